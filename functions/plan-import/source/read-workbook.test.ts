@@ -103,6 +103,15 @@ describe('readWorkbook', () => {
     expect((await readAll(sheet)).rows).toEqual([{ line: 2, cells: ['1', '#N/A'] }]);
   });
 
+  it('offers no hidden sheet', async () => {
+    const book = utils.book_new();
+    for (const name of ['Codes', 'Plans']) utils.book_append_sheet(book, utils.aoa_to_sheet([[name]]), name);
+    book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] };
+    const source = await readWorkbook(write(book, { type: 'buffer', bookType: 'xlsx' }), 'plans.xlsx');
+    expect(source.sheets).toEqual(['Plans']);
+    expect(source.open().header).toEqual(['Plans']);
+  });
+
   it('lists the sheets when the requested one is missing, and refuses a broken workbook', async () => {
     const sheet = utils.aoa_to_sheet([['code'], [1]]);
     await expect(readAll(sheet, 'Other')).rejects.toThrow(/no sheet "Other". It has: Plans/);

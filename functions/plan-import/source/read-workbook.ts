@@ -18,10 +18,11 @@ type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
  */
 export async function readWorkbook(bytes: Uint8Array, file: string): Promise<SourceFile> {
   const book = await parseWorkbook(bytes, file);
+  const shown = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden);
   return {
-    sheets: book.SheetNames,
+    sheets: shown,
     open(sheetName) {
-      const name = sheetName ?? book.SheetNames[0] ?? '';
+      const name = sheetName ?? shown[0] ?? '';
       const sheet = book.Sheets[name];
       if (sheet === undefined) {
         throw new UnreadableFileError(
@@ -46,7 +47,11 @@ function sheetTable(cells: Cells, file: string): SourceTable {
       for (const [index, row] of cells.entries()) {
         if (index < names.line || row === undefined) continue;
         const filled = toRow(index + 1, row, header);
-        if (filled.broken !== undefined || filled.cells.some((cell) => cell.trim() !== '')) yield filled;
+        if (
+          filled.broken !== undefined ||
+          filled.cells.slice(0, header.length).some((cell) => cell.trim() !== '')
+        )
+          yield filled;
       }
     },
   };
@@ -59,7 +64,8 @@ function* texts(cells: Cells): Generator<SourceRow> {
 function toRow(line: number, row: readonly (CellObject | undefined)[], header: readonly string[]): SourceRow {
   const width = Math.max(header.length, row.length);
   const cells = Array.from({ length: width }, (_, column) => textOf(row[column]));
-  const broken = brokenCell(row, header) ?? brokenRow(cells, header);
+  // A remark beside the table cannot be a shifted cell, as in a CSV file.
+  const broken = brokenCell(row, header) ?? brokenRow(cells.slice(0, header.length), header);
   return broken === undefined ? { line, cells } : { line, cells, broken };
 }
 
