@@ -67,6 +67,40 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
     taken: [2],
     rejected: [/Column Notes holds the formula =D2\*2 without a value\. Open the file in Excel/],
   },
+  'a spreadsheet error in a column that is not mapped': {
+    file: 'lookup.xlsx',
+    content: () =>
+      workbook((sheet) => {
+        utils.sheet_add_aoa(sheet, [['Lookup'], ['x']], { origin: 'F1' });
+        sheet.F2 = { t: 'e', v: 42, w: '#N/A' };
+      }),
+    taken: [1, 2],
+  },
+  'a remark beside the table': {
+    file: 'remark.xlsx',
+    content: () => workbook((sheet) => utils.sheet_add_aoa(sheet, [['ask first']], { origin: 'H2' })),
+    taken: [1, 2],
+  },
+  'columns grouped by merged cells': {
+    file: 'groups.xlsx',
+    content: () =>
+      workbook((sheet) => {
+        const groups = ['Insurance', '', '', 'Hospital'];
+        utils.sheet_add_aoa(sheet, [groups, header, cells(1), cells(2)], { origin: 'A1' });
+        sheet['!merges'] = [utils.decode_range('A1:C1'), utils.decode_range('D1:E1')];
+      }),
+    taken: [1, 2],
+  },
+  'a title without separators': {
+    file: 'title.csv',
+    content: () => `Payers of 2026\nas of May 1, 2026\n\n${head}${row(1)}`,
+    taken: [1],
+  },
+  'a line that tells Excel the separator': {
+    file: 'sep.csv',
+    content: () => `"sep=;"\r\n${head}${row(1)}`.replaceAll(',', ';'),
+    taken: [1],
+  },
   macros: {
     file: 'macros.xlsm',
     content: () => workbook(same, ['/xl/vbaProject.bin', () => 'Sub Auto_Open()']),

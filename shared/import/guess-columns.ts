@@ -77,6 +77,15 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   prefixes: prefixNames,
 };
 
+/** What the columns of a file to import may be called, by `nameKey`. */
+export const knownNames: ReadonlySet<string> = new Set(
+  [
+    ...Object.values(importKinds).flatMap(({ fields }) => Object.values(fields).map(({ label }) => label)),
+    ...Object.values(alsoCalled).flat(),
+    ...[streetNames, ...Object.values(placeNames)].flat(),
+  ].map(nameKey),
+);
+
 /** Guesses the map of any kind except plans, by column names alone. */
 function guessByName(columns: readonly Column[], kind: ImportKind): GuessedMap {
   const { fields: importFields, keys } = importKinds[kind];

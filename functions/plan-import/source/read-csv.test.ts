@@ -43,6 +43,17 @@ describe('openCsv', () => {
     ]);
   });
 
+  it('completes names of columns by the groups above them', async () => {
+    const { header, rows } = await readAll('Payer,,Plan,,Notes\nName,Code,Name,Code,\nA,1,B,2,x\n', []);
+    expect(header).toEqual(['Payer Name', 'Payer Code', 'Plan Name', 'Plan Code', 'Notes']);
+    expect(rows).toEqual([{ line: 3, cells: ['A', '1', 'B', '2', 'x'] }]);
+  });
+
+  it('takes no row of data for the names of the columns', async () => {
+    const { header } = await readAll('Payer,Plan,Class\nA,,\nMedicare,Plan,Other\n', []);
+    expect(header).toEqual(['Payer', 'Plan', 'Class']);
+  });
+
   it('reads a list of one column, whatever separators its cells contain', async () => {
     const { header, rows } = await readAll('code\n1;2\n3,4\n', ['code']);
     expect(header).toEqual(['code']);

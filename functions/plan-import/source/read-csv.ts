@@ -1,8 +1,17 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { knownNames } from '../../../shared/import/guess-columns.ts';
+import { nameKey } from '../../../shared/text/name-key.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import * as z from '../../../shared/zod.ts';
 import { detectEncoding, type FoundEncoding } from './encoding.ts';
-import { brokenRow, checkHeader, headerOf, type SourceRow, type SourceTable } from './source-table.ts';
+import {
+  brokenRow,
+  checkHeader,
+  headerOf,
+  knownIn,
+  type SourceRow,
+  type SourceTable,
+} from './source-table.ts';
 
 /** A longer record is treated as a quote that never closes. */
 const longestRecord = 12_000_000;
@@ -26,11 +35,13 @@ type Options = {
 export function openCsv(bytes: Uint8Array, name: string, { columns = [], delimiter }: Options): SourceTable {
   const found = detectEncoding(bytes, name);
   const text = Buffer.from(decoded(bytes, name, found));
-  const separator = delimiter ?? delimiterOf(text, columns);
-  const [first] = records(text, separator, name);
-  if (first === undefined) throw new UnreadableFileError(`${name} is empty.`);
+  const known = columns.length === 0 ? knownNames : new Set(columns.map(nameKey));
   // A title that Excel saved has blank cells beside it; the name of a file's only column has none.
-  const names = first.cells.length === 1 ? first : (headerOf(records(text, separator, name)) ?? first);
+  const mayHaveTitle = ({ cells }: SourceRow) => cells.length > 1;
+  const headBy = (separator: string) => headerOf(records(text, separator, name), { mayHaveTitle, known });
+  const separator = delimiter ?? delimiterOf(text, known, headBy);
+  const names = headBy(separator);
+  if (names === undefined) throw new UnreadableFileError(`${name} is empty.`);
   if (names.broken !== undefined) throw new UnreadableFileError(`The header of ${name}: ${names.broken}`);
   const header = names.cells.map((cell) => cell.trim());
   checkHeader(header, name);
@@ -158,18 +169,24 @@ function decoded(bytes: Uint8Array, name: string, { encoding, mixed }: FoundEnco
 }
 
 /**
- * Returns the separator that splits the header into the most of the wanted columns or, without any, into the most
- * cells; a comma if that does not decide.
+ * Returns the separator that finds the most of the known names in the header or, if that does not decide, splits the
+ * first line into the most cells; a comma if neither does.
  */
-function delimiterOf(text: Buffer, columns: readonly string[]): string {
+function delimiterOf(
+  text: Buffer,
+  known: ReadonlySet<string>,
+  headBy: (separator: string) => SourceRow | undefined,
+): string {
   const { line } = nextLine(text, 0, 1_000_000);
-  const columnNames = new Set(columns.map((column) => column.toLowerCase()));
   let best: string = delimiters[0];
-  let most = columns.length === 0 ? 1 : 0;
+  let most = [0, 1];
   for (const delimiter of delimiters) {
-    const names = line.split(delimiter).map((name) => name.trim().replaceAll('"', '').toLowerCase());
-    const found = columns.length === 0 ? names.length : names.filter((name) => columnNames.has(name)).length;
-    if (found > most) [best, most] = [delimiter, found];
+    const header = headBy(delimiter);
+    const found = header?.broken === undefined && header !== undefined ? knownIn(header, known) : 0;
+    const cells = line.split(delimiter).length;
+    const [mostFound = 0, mostCells = 0] = most;
+    if (found > mostFound || (found === mostFound && cells > mostCells))
+      [best, most] = [delimiter, [found, cells]];
   }
   return best;
 }

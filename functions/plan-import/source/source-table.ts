@@ -1,4 +1,6 @@
+import { knownNames } from '../../../shared/import/guess-columns.ts';
 import { limits } from '../../../shared/limits.ts';
+import { nameKey } from '../../../shared/text/name-key.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 
 /** A row of a file: its number as a person counts (line of a CSV file, row of a sheet) and its cells as text. */
@@ -28,22 +30,69 @@ const longestCell = 100_000;
 /** The longest name of a column, in characters. */
 const longestName = 200;
 
-/** The most lines of a title above the names of the columns. */
+/** The most lines of a title above the names of the columns, and the most that can hold these names. */
 const mostTitles = 3;
+const mostHeads = mostTitles + 2;
 
-/** Returns the row with the names of the columns: the first one, or one below it if that has a single cell, as a title has. */
-export function headerOf(rows: Iterable<SourceRow>): SourceRow | undefined {
-  let first: SourceRow | undefined;
-  let titles = 0;
+type Looked = {
+  /** Reports whether a file that begins with this row may have a title. */
+  readonly mayHaveTitle?: (first: SourceRow) => boolean;
+  /** The names that columns are expected to have, by `nameKey`. */
+  readonly known?: ReadonlySet<string>;
+};
+
+/**
+ * Returns the row with the names of the columns: the first one, or one below it if that has a single cell, as a title
+ * has. A row below that has more of the expected names wins. Its names may be grouped by the row above, as by merged
+ * cells: the group completes a name that is blank or occurs twice.
+ */
+export function headerOf(
+  rows: Iterable<SourceRow>,
+  { mayHaveTitle = () => true, known = knownNames }: Looked = {},
+): SourceRow | undefined {
+  const heads: SourceRow[] = [];
   for (const row of rows) {
-    const filled = row.cells.filter((cell) => cell.trim() !== '').length;
-    if (filled === 0) continue;
-    first ??= row;
-    if (filled > 1 || row.broken !== undefined) return row;
-    titles += 1;
-    if (titles > mostTitles) break;
+    if (filledIn(row) > 0) heads.push(row);
+    if (heads.length === mostHeads) break;
   }
-  return first;
+  const [first] = heads;
+  if (first === undefined) return undefined;
+  const below = heads.slice(0, mostTitles + 1).find((row) => filledIn(row) > 1 || row.broken !== undefined);
+  let best = mayHaveTitle(first) ? (below ?? first) : first;
+  let most = Math.max(1, knownIn(best, known));
+  for (const [at, row] of heads.entries()) {
+    if (row.broken !== undefined) continue;
+    const above = heads[at - 1];
+    for (const head of above === undefined ? [row] : [row, grouped(above, row)]) {
+      const found = knownIn(head, known);
+      const isFuller = found === most && best === row && filledIn(head) > filledIn(row);
+      if (found > most || isFuller) [best, most] = [head, found];
+    }
+  }
+  return best;
+}
+
+const filledIn = ({ cells }: SourceRow): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** Returns how many of the expected names a row has. */
+export function knownIn({ cells }: SourceRow, known: ReadonlySet<string>): number {
+  return new Set(cells.map(nameKey).filter((name) => known.has(name))).size;
+}
+
+/** Returns a row of names, completed by the groups in the row above it. */
+function grouped({ cells: groups }: SourceRow, { line, cells }: SourceRow): SourceRow {
+  const width = Math.max(groups.length, cells.length);
+  const names = Array.from({ length: width }, (_, at) => (cells[at] ?? '').trim());
+  let group = '';
+  return {
+    line,
+    cells: names.map((name, at) => {
+      const own = (groups[at] ?? '').trim();
+      group = own === '' ? group : own;
+      if (name === '') return own;
+      return names.indexOf(name) === names.lastIndexOf(name) ? name : `${group} ${name}`.trim();
+    }),
+  };
 }
 
 /** @throws UnreadableFileError for a header that no real table has */
