@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { utils, write } from 'xlsx';
 import { ApiError } from '../../shared/api/errors.ts';
 import type { ImportDetail } from '../../shared/import/batch.ts';
+import { limits } from '../../shared/limits.ts';
 import { dayAtDesk } from '../../shared/plan/ending.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
 import type { ImportFiles } from '../clients/import-files.ts';
@@ -69,6 +71,35 @@ describe('an import file', () => {
       ],
       map: { key: ['payerName', 'planName'], fields: { payerName: { column: 'Payer' } } },
     });
+  });
+
+  it('may have several columns of one name', async () => {
+    const lines = 'Payer,Plan,Class,Phone,phone\nFernholt,PPO,Other,209-555-0101,209-555-0102\n';
+    const { _id, columns, map: guessed } = await imports.drop(lines);
+    expect(columns.map(({ name }) => name)).toEqual(['Payer', 'Plan', 'Class', 'Phone', 'phone (2)']);
+    expect(await imports.check(_id, guessed ?? {})).toMatchObject({ state: 'checked', counts: { new: 1 } });
+    const [found] = await imports.rows(_id, 'new');
+    expect(found?.changes.find(({ field }) => field === 'phoneNumbers')?.to).toEqual([
+      { title: 'Phone', number: '209-555-0101' },
+      { title: 'Phone (2)', number: '209-555-0102' },
+    ]);
+  });
+
+  it('may have a sheet with more rows than can be imported beside the one that is meant', async () => {
+    const book = utils.book_new();
+    const zips = Array.from({ length: limits.imports.rows + 1 }, (_, at) => [at]);
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['ZIP'], ...zips]), 'ZIP codes');
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Payer', 'Plan'],
+        ['Fernholt', 'PPO'],
+      ]),
+      'Plans',
+    );
+    const content: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+    const found = await imports.drop(content, facilities.own, 'zips.xlsx');
+    expect(found).toMatchObject({ state: 'mapping', sheet: 'Plans', columns: [{ name: 'Payer' }, {}] });
   });
 
   it('that did not arrive is reported, and so is one that cannot be read', async () => {

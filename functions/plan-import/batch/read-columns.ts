@@ -18,7 +18,11 @@ export async function readColumns(parts: BatchParts, batch: BatchRecord): Promis
   const source = await openBatchFile(parts, batch);
   const chosenSheet = (await findFile(table, log, key))?.sheet;
   const counted = await Promise.all(source.sheets.map((name) => countedSheet(source, name)));
-  const fullest = counted.reduce((best, each) => (each.rows > best.rows ? each : best));
+  // One with too many rows, such as a list of ZIP codes beside the plans, is not what is meant.
+  const fitting = counted.filter(({ rows }) => rows <= limits.imports.rows);
+  const fullest = (fitting.length > 0 ? fitting : counted).reduce((best, each) =>
+    each.rows > best.rows ? each : best,
+  );
   const sheet = chosenSheet ?? fullest.name;
   const columns = await columnsOf(source.open(sheet));
   const map = JSON.stringify(guessMap(columns, batch.kind));
@@ -33,7 +37,30 @@ export async function openBatchFile({ files }: BatchParts, batch: BatchRecord): 
   if (bytes === undefined)
     throw new UnreadableFileError('The file is no longer stored. Please start the import again.');
   if (copy === undefined) await files.put(fileName(batch.key), bytes);
-  return openSource(bytes, batch.fileName);
+  const source = await openSource(bytes, batch.fileName);
+  return {
+    ...source,
+    open(sheet) {
+      const table = source.open(sheet);
+      return { ...table, header: distinctNames(table.header) };
+    },
+  };
+}
+
+/** Numbers the columns of one name, `Phone` and `Phone (2)`: a map refers to columns by name. */
+function distinctNames(header: readonly string[]): string[] {
+  const normal = (name: string) => name.trim().toLowerCase();
+  const taken = new Set<string>();
+  const own = new Set(header.map(normal));
+  return header.map((name) => {
+    let distinct = name;
+    for (let at = 2; name !== '' && taken.has(normal(distinct)); at++) {
+      const next = `${name} (${at})`;
+      if (!own.has(normal(next))) distinct = next;
+    }
+    taken.add(normal(distinct));
+    return distinct;
+  });
 }
 
 /** Counts the rows of a sheet. One that cannot be read (an empty one, say) has none; opening it reports why. */
