@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { MustRead } from '../../../../shared/messages/must-read.ts';
+import { shownPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { usePerson } from '../../lib/services.tsx';
 
 /** The query key of a facility's must-read notes. */
@@ -12,10 +14,10 @@ const clipped = (text: string): string => (text.length > 160 ? `${text.slice(0, 
 type Marks = ReadonlyMap<string, string> | undefined;
 
 /**
- * Returns the text in the first cell of plans, by plan ID: the unread note on the plan, followed by when it ends. It only reads
- * cached notes: the top bar fetches them, so that the first rows wait for nothing.
+ * Returns the text in the first cell of plans, by plan ID: the unread note on the plan, or on one merged into it, followed by
+ * when it ends. It only reads cached notes: the top bar fetches them, so that the first rows wait for nothing.
  */
-export function useUnreadMarks(endings: Marks): Marks {
+export function useUnreadMarks(list: PlanList | undefined): Marks {
   const { user, activeFacility } = usePerson();
   const client = useQueryClient();
   const notes = useSyncExternalStore(
@@ -23,10 +25,13 @@ export function useUnreadMarks(endings: Marks): Marks {
     () => client.getQueryData<readonly MustRead[]>(mustReadKey(user?._id, activeFacility)),
   );
   return useMemo(() => {
-    const marks = new Map(endings);
+    const marks = new Map(list?.endings);
     for (const { plan, text, readAt } of notes?.toReversed() ?? [])
-      if (plan !== undefined && readAt === undefined)
-        marks.set(plan._id, [`Must read: ${clipped(text)}`, marks.get(plan._id)].filter(Boolean).join('; '));
+      if (plan !== undefined && readAt === undefined) {
+        const plans = [...(list?.plans ?? []), ...(list?.ended ?? [])];
+        const { _id } = shownPlan(plans, plan._id) ?? plan;
+        marks.set(_id, [`Must read: ${clipped(text)}`, marks.get(_id)].filter(Boolean).join('; '));
+      }
     return marks;
-  }, [notes, endings]);
+  }, [notes, list]);
 }

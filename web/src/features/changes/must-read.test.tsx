@@ -95,6 +95,8 @@ describe('a must-read note', () => {
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Alder' }));
     expect(await dialog.findByText('Text of n5.')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('Must read: Text of n5.'));
   });
 
   it('comes first on the Changes page, unread before read, linked to a plan that still exists', async () => {

@@ -110,7 +110,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
     operations: may.editPlans(role),
     now: columns.includes('verified') ? now : undefined,
     reported: useReported(data),
-    endings: useUnreadMarks(data?.endings),
+    endings: useUnreadMarks(data),
     marked: marked?._id,
     tags: useMemo(() => new Map(Object.entries(data?.tags ?? {})), [data?.tags]),
   });
