@@ -223,5 +223,5 @@ export const limits = {
   /** `setup`: the most characters of the opaque token that the server issues with a new key and gets back with the first code. */
   secondFactor: { recoveryCodes: 10, setup: 8_000 },
   /** The audit log keeps an entry for this many years unless the stage sets another number; `page` entries make a page. */
-  audit: { years: 6, maxYears: 30, page: 100, exportPage: 500, textLength: 400 },
+  audit: { years: 6, maxYears: 30, page: 100, exportPage: 500 },
 } as const;

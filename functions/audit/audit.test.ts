@@ -184,6 +184,17 @@ describe('the audit log', () => {
       expect(text).not.toContain(secret);
   });
 
+  it('shows what users with the longest names do, and what is done to them', async () => {
+    const email = 'long@demo.test';
+    const { id } = await world.addPerson({ email });
+    const long = 'n'.repeat(limits.text.name);
+    await world.changePerson(id, { firstName: long, lastName: long });
+    const request = { body: { email, password, activeFacility: facilities.own } };
+    expect((await recorded('login', request)).found).toMatchObject([{ actor: { id }, outcome: 'done' }]);
+    const done = (await recorded('makeAdmin', { params: { id } }, admin)).found;
+    expect(done).toMatchObject([{ target: { id, name: `${long} ${long}` } }]);
+  });
+
   it('can be read only by administrators', async () => {
     expect(await recorded('readAuditLog', {}, member)).toMatchObject({
       status: 403,
