@@ -202,6 +202,25 @@ describe('import-plans', () => {
     expect(existsSync(join(folder, 'corrected.rejected.csv'))).toBe(false);
   });
 
+  it('never writes rejected rows over those of an earlier run, which may have been corrected', async () => {
+    const file = await fileOf(
+      landscapeCsv(5, (row, index) => {
+        if (index === 2) row.hios_plan_id = 'none';
+      }),
+      'again.csv',
+    );
+    const listed = (printed: string) => /^Rejected rows with reasons: (.+)$/m.exec(printed)?.[1] ?? '';
+    const first = listed((await run(file, '--dry-run')).printed);
+    expect(first).toBe(join(folder, 'again.rejected.csv'));
+    const rejected = await readFile(first, 'utf8');
+    expect(listed((await run(file, '--dry-run')).printed)).toBe(first);
+    const corrected = rejected.replace('none', '90001OR0009998');
+    await writeFile(first, corrected);
+    const second = listed((await run(file)).printed);
+    expect(second).toBe(join(folder, 'again.rejected-2.csv'));
+    expect([await readFile(first, 'utf8'), await readFile(second, 'utf8')]).toEqual([corrected, rejected]);
+  });
+
   it('lists the plans missing from the file, and ends them only when told and confirmed', async () => {
     await run(await fileOf(landscapeCsv(5)));
     const shorter = await fileOf(landscapeCsv(3), 'shorter.csv');

@@ -33,7 +33,8 @@ const importHelp = `Import plans of one facility from a CSV or Excel file.
   --rejected PATH  where to write rejected rows (default: FILE ending in .rejected.csv)
 
 A row updates the plan with the same key and touches only the fields that the map names. Running the same file again
-changes nothing. Rejected rows are written with the reason in front; correct them there and import that file.`;
+changes nothing. Rejected rows are written with the reason in front; correct them there and import that file. Rejected
+rows of an earlier run are kept: the new file's name then ends in -2.`;
 
 /**
  * Runs the command.

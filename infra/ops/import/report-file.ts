@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createWriteStream, rmSync, type WriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { join, parse } from 'node:path';
 import { byteOrderMark, csvLine } from '../../../shared/text/csv-line.ts';
 import { onSignal } from '../interrupted.ts';
 
 /** A CSV file that is created only when a first row is written, and gets its name only once it is complete. */
 export type ReportFile = {
+  /** Where the file is once it is finished. */
   readonly path: string;
   write(cells: readonly string[]): Promise<void>;
   /** Puts the finished file in place; returns whether there was anything to write. */
@@ -14,9 +16,13 @@ export type ReportFile = {
   discard(): Promise<void>;
 };
 
-/** @param header the first row. The file is UTF-8 with a byte order mark, which Excel needs to read it correctly. */
-export function reportFile(path: string, header: readonly string[]): ReportFile {
-  const partial = `${path}.partial`;
+/**
+ * @param header the first row. The file is UTF-8 with a byte order mark, which Excel needs to read it correctly.
+ * @param isEdited whether people correct such a file: one of an earlier run is then kept
+ */
+export function reportFile(wanted: string, header: readonly string[], isEdited = false): ReportFile {
+  const partial = `${wanted}.partial`;
+  let path = wanted;
   let stream: WriteStream | undefined;
   let failure: Error | undefined;
   let forget = (): void => {};
@@ -39,7 +45,9 @@ export function reportFile(path: string, header: readonly string[]): ReportFile 
   };
 
   return {
-    path,
+    get path() {
+      return path;
+    },
     async write(cells) {
       if (stream === undefined) {
         stream = createWriteStream(partial);
@@ -55,7 +63,10 @@ export function reportFile(path: string, header: readonly string[]): ReportFile 
     },
     async finish() {
       const written = await end();
-      if (written) await rename(partial, path);
+      if (written) {
+        if (isEdited) path = await freePath(wanted, await readFile(partial));
+        await rename(partial, path);
+      }
       return written;
     },
     async discard() {
@@ -63,4 +74,14 @@ export function reportFile(path: string, header: readonly string[]): ReportFile 
       if (await end().catch(() => false)) await rm(partial, { force: true });
     },
   };
+}
+
+/** Returns the path, or the first with `-2`, `-3` … that is free or has this content already. */
+async function freePath(path: string, content: Buffer): Promise<string> {
+  const { dir, name, ext } = parse(path);
+  for (let at = 2, next = path; ; at += 1) {
+    const there = await readFile(next).catch(() => undefined);
+    if (there === undefined || there.equals(content)) return next;
+    next = join(dir, `${name}-${at}${ext}`);
+  }
 }

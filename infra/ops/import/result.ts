@@ -14,7 +14,7 @@ export function reportFiles(file: string, rejected: string | undefined, header: 
   const pathBeside = (ending: string) =>
     join(dirname(file), `${basename(file, extname(file))}.${ending}.csv`);
   return {
-    rejected: reportFile(rejected ?? pathBeside('rejected'), ['rejected line', 'reason', ...header]),
+    rejected: reportFile(rejected ?? pathBeside('rejected'), ['rejected line', 'reason', ...header], true),
     leftOut: reportFile(pathBeside('left-out'), ['line', 'plan', 'list', 'value', 'reason']),
     missing: reportFile(pathBeside('missing'), ['plan', 'payer', 'payer code', 'plan code']),
   };
