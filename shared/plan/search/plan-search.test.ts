@@ -379,6 +379,13 @@ describe('close matches', () => {
     expect(answerOf(plans, text)).toEqual(['close', 3]);
   });
 
+  it.each([
+    ['larch care tx', 'some', 'Larchcare'],
+    ['32 q', 'close', '32Q'],
+  ])('join words that are typed with a space: %s', (text, answer, expected) => {
+    expect(answerOf(called('Larch', 'Care HMO', 'Alder TX', '32', expected), text)).toEqual([answer, 4]);
+  });
+
   it('do not take a part of a word for a state or program that many plans have', () => {
     expect(answerOf(called('Florida Medicaid', 'Medicare'), 'floridablue')).toEqual(['exact']);
     expect(answerOf(called('Florida Medicaid', 'Medicare'), 'medicarexyz')).toEqual(['exact']);

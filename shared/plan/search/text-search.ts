@@ -5,7 +5,7 @@ import { distinctiveRows } from './distinctive-rows.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
-import { closeWords, correctedNames, nameWithin } from './words/close-words.ts';
+import { closeWords, correctedNames, joinedWords, nameWithin } from './words/close-words.ts';
 import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
 import { minNameScore, sameCode, scores, wholePrefix } from './words/word-scores.ts';
@@ -205,31 +205,43 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return distinctiveRows(words, found, index, front);
   }
 
+  /** Searches two typed words that a name writes as one: "county care" is Countycare. */
+  function together(text: string, front: readonly number[]): Hits | undefined {
+    const joined = joinedWords(text, index.words);
+    if (joined === undefined) return undefined;
+    const hits = general(joined, front);
+    return hits.rows.length === 0
+      ? undefined
+      : { ...hits, answer: hits.answer === 'some' ? 'some' : 'close' };
+  }
+
+  function general(text: string, front: readonly number[]): Hits {
+    const { words, empty, plain } = typedWords(withWholeNumbers(text), special.statusScores !== undefined);
+    const query = { plain, front };
+    if (words.length === 0) {
+      const rows =
+        empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), query);
+      return hitsOf(rows, empty.map(shownAs));
+    }
+    const exact = exactly(words, query);
+    const hits = hitsOf(exact.rows, words.map(shownAs));
+    if (exact.named) return hits;
+    const noted = exact.rows.length > 0;
+    const close: Close[] = [];
+    for (const word of words) {
+      const one = closeTo(word);
+      close.push(one);
+      // If a word is in no name, not even with another letter, the rows that match outside of names are the answer.
+      if (noted && one.scores.every((score) => score === 0)) return hits;
+    }
+    const found = closely(words, close, query, exact.rows);
+    if (found !== undefined || noted) return found ?? hits;
+    return together(text, front) ?? partly(words, close, query) ?? hits;
+  }
+
   return {
     size,
-    general: (text, front = []) => {
-      const { words, empty, plain } = typedWords(withWholeNumbers(text), special.statusScores !== undefined);
-      const query = { plain, front };
-      if (words.length === 0) {
-        const rows =
-          empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), query);
-        return hitsOf(rows, empty.map(shownAs));
-      }
-      const exact = exactly(words, query);
-      const hits = hitsOf(exact.rows, words.map(shownAs));
-      if (exact.named) return hits;
-      const noted = exact.rows.length > 0;
-      const close: Close[] = [];
-      for (const word of words) {
-        const one = closeTo(word);
-        close.push(one);
-        // If a word is in no name, not even with another letter, the rows that match outside of names are the answer.
-        if (noted && one.scores.every((score) => score === 0)) return hits;
-      }
-      const found =
-        closely(words, close, query, exact.rows) ?? (noted ? undefined : partly(words, close, query));
-      return found ?? hits;
-    },
+    general: (text, front = []) => general(text, front),
     warm,
     get ready() {
       return index.ready;

@@ -1,3 +1,4 @@
+import { searchWords } from '../../../text/fold-text.ts';
 import { ownForms } from '../../words/concepts.ts';
 import { isDistinctive } from './typed-words.ts';
 
@@ -53,6 +54,13 @@ export function closeWords(typed: string, names: Names): string[] {
   const short = typed.length < shortestCloseWord;
   const close = [...(short ? names.payer : names.name)].filter((word) => isClose(typed, word, short));
   return close.length > 0 ? close : [withSpaces(typed, names) ?? []].flat();
+}
+
+/** Returns a search text with neighboring words joined that are one word in names; undefined if there are none. */
+export function joinedWords(text: string, { name }: Names): string | undefined {
+  const words = searchWords(text);
+  const at = words.findIndex((word, place) => name.has(word + (words[place + 1] ?? ' ')));
+  return at === -1 ? undefined : words.toSpliced(at, 2, `${words[at]}${words[at + 1]}`).join(' ');
 }
 
 /** Returns a typed name with its mistyped words as they may be meant: in several ways, if a word is close to several. */
