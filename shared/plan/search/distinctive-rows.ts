@@ -30,7 +30,7 @@ export function distinctiveRows(
 ): Hits | undefined {
   const tells = words.map(({ word, isStatus }) => !isStatus && isDistinctive(word));
   // Without a payer, Medicare or Medicaid is what is searched for: "medicare advantage plan".
-  const onlyGeneral = !tells.includes(true) && words.some(({ word }) => isProgram(word));
+  const onlyGeneral = !tells.includes(true) && words.some(isProgram);
   const distinctive = onlyGeneral ? words.map(({ isStatus }) => !isStatus) : tells;
   const size = found[0]?.scores.length ?? 0;
   const heldFrom = (leastCode: number): RowScores[] =>
@@ -56,8 +56,8 @@ export function distinctiveRows(
   if (first >= 0) weights[first] = 2 * (weights[first] ?? 0);
   const hasRequired = (row: number): boolean =>
     words.every(
-      ({ word, isStatus }, at) =>
-        !(isStatus || (onlyGeneral && (isProgram(word) || isOfState(word)))) || held[at]?.[row],
+      (typed, at) =>
+        !(typed.isStatus || (onlyGeneral && (isProgram(typed) || isOfState(typed.word)))) || held[at]?.[row],
     );
   const sums = Float64Array.from({ length: size }, (_, row) =>
     hasRequired(row) ? weights.reduce((sum, weight, at) => sum + weight * (held[at]?.[row] ?? 0), 0) : 0,

@@ -489,6 +489,7 @@ describe('an extra word in a search', () => {
     expect(found(plans, 'managed medicaid')).toEqual(['Medicaid Texas']);
     expect(found(plans, 'original medicare')[0]).toBe('Larch Medicare');
     expect(found(plans, 'managed medicaid tx')).toEqual(['Medicaid Texas']);
+    expect(found(['Medi-Cal', 'Medical Care'], 'traditional medi-cal')).toEqual(['Medi-Cal']);
     for (const text of ['managed medicaid oh', 'group care']) expect(found(plans, text)).toEqual([]);
   });
 

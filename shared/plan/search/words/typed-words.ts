@@ -76,8 +76,9 @@ const stateWords = new Set(
 /** Reports whether a word is a state or a part of its name. */
 export const isOfState = (word: string): boolean => stateWords.has(word);
 
-/** Reports whether a word means Medicare or Medicaid. */
-export const isProgram = (word: string): boolean =>
+/** Reports whether a word means Medicare or Medicaid, or is in a name of Medicaid such as Medi-Cal. */
+export const isProgram = ({ word, phrases }: TypedWord): boolean =>
+  phrases.some(({ is }) => is.length > 0) ||
   ownForms(word).some((form) => form === 'medicare' || form === 'medicaid');
 
 /** Reports whether a word tells which payer or plan is meant. States and kinds of coverage are shared by many. */
