@@ -272,6 +272,10 @@ describe('a search in industry terms', () => {
     ['rr medicare', 'Railroad Medicare', 'Medicare'],
     ['medicare rr', 'Railroad Medicare', 'Medicare'],
     ['workmen’s comp', 'Larch Workers Compensation', 'Larch ComPsych'],
+    ['va ccn', 'VA Community Care Network', 'VA Hospital'],
+    ['vaccn', 'VA Community Care', 'Veterans Administration'],
+    ['bcbs oos', 'BCBS Larch Out of State', 'BCBS Larch'],
+    ['larch 1st', 'Larch First', 'Larch Second'],
     ['larch oap', 'Larch Open Access Plus', 'Larch PPO'],
     ['bcbs out of state', 'BlueCard Out of State', 'BCBS State Plan'],
     ['larch mcr replacement', 'Larch Medicare Advantage', 'Larch Medicare'],
@@ -417,6 +421,8 @@ describe('an extra word in a search', () => {
     'Alder',
     'Tidewater Health',
     'Tidewater Health Resources',
+    'GEHA',
+    'Veterans Affairs',
   ];
 
   it.each([
@@ -425,6 +431,8 @@ describe('an extra word in a search', () => {
     ['tidewaterchoice', 'Tidewater Health', ['tidewaterchoice']],
     ['thr of ca (formerly larch)', 'Tidewater Health Resources', ['thr']],
     ['alder medicare silver', 'Alder Medicare Advantage', ['alder']],
+    ['geha quillfern', 'GEHA', ['geha']],
+    ['va ccn region 9', 'Veterans Affairs', ['ccn']],
   ])('is ignored: %s finds %s', (text, expected, telling) => {
     const hits = searchOf(called(...names)).general(text);
     expect([names[hits.rows[0] ?? 9], hits.answer, hits.telling]).toEqual([expected, 'some', telling]);

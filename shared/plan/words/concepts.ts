@@ -150,3 +150,10 @@ export function sameForms(word: string): string[] {
 export function ownForms(word: string): string[] {
   return [...(conceptsByWord.get(word) ?? [])].flatMap(({ forms }) => (forms.includes(word) ? forms : []));
 }
+
+/** Returns the names of the concepts that a word is itself a form of: for `mcd`, `medicaid`. */
+export function meanings(word: string): string[] {
+  return [...(conceptsByWord.get(word) ?? [])].flatMap(({ forms, name }) =>
+    forms.includes(word) ? name : [],
+  );
+}

@@ -57,7 +57,8 @@ export const synonyms: readonly Synonyms[] = [
   ['tricare', 'tri care', 'champus'],
   ['tricare for life', 'tfl', 'tricare 4 life'],
   ['champva', 'champ va'],
-  ['veterans affairs', 'va', 'veterans administration', 'veteran affairs', 'veterans', 'ccn', 'va ccn'],
+  ['veterans affairs', 'va', 'veterans administration', 'veteran affairs', 'veterans'],
+  ['va ccn', 'ccn', 'vaccn', 'va community care network', 'va community care'],
   ['metlife', 'met life', 'metropolitan life'],
   ['health net', 'healthnet'],
   ['wellcare', 'well care'],
@@ -129,6 +130,7 @@ export const synonyms: readonly Synonyms[] = [
   ['third party administrator', 'tpa'],
   ['aso', 'administrative services only'],
   ['ipa', 'independent physician association', 'independent practice association'],
+  ['out of state', 'oos'],
   ['formerly', 'fka', 'formerly known as', 'f k a', 'former'],
   ['doing business as', 'dba', 'd b a'],
   ['also known as', 'aka', 'a k a'],
@@ -167,6 +169,7 @@ export const synonyms: readonly Synonyms[] = [
   ['county', 'cnty', 'cty'],
   ['saint', 'st'],
   ['teamsters', 'teamster'],
+  ['first', '1st'],
   ['select', 'sel'],
   ['premier', 'prem'],
   ['preferred', 'pref', 'pfd'],
@@ -201,6 +204,9 @@ export const alsoFoundBy: readonly (readonly [held: string, ...by: string[]])[] 
   ['northern california', 'california'],
   ['workers comp', 'work comp', 'worker s comp', 'workmen'],
   ['champva', 'veterans affairs'],
+  // The network that pays for care outside of Veterans Affairs' own hospitals comes before its other plans.
+  ['va ccn', 'veterans affairs'],
+  ['veterans affairs', 'ccn', 'vaccn'],
 ];
 
 /** Words that tell nothing: a search may have them or leave them out. */

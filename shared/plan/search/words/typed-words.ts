@@ -1,5 +1,5 @@
 import { searchWords } from '../../../text/fold-text.ts';
-import { type Concept, type Occurrence, ownForms, readConcepts, sameForms } from '../../words/concepts.ts';
+import { type Concept, meanings, type Occurrence, readConcepts, sameForms } from '../../words/concepts.ts';
 import { readWords } from '../../words/read-words.ts';
 import { states } from '../../words/states.ts';
 import { sharedWords, stopWords } from '../../words/trade-words.ts';
@@ -79,13 +79,13 @@ export const isOfState = (word: string): boolean => stateWords.has(word);
 /** Reports whether a word means Medicare or Medicaid, or is in a name of Medicaid such as Medi-Cal. */
 export const isProgram = ({ word, phrases }: TypedWord): boolean =>
   phrases.some(({ is }) => is.length > 0) ||
-  ownForms(word).some((form) => form === 'medicare' || form === 'medicaid');
+  meanings(word).some((name) => name === 'medicare' || name === 'medicaid');
 
 /** Reports whether a word tells which payer or plan is meant. States and kinds of coverage are shared by many. */
 export function isDistinctive(typed: string): boolean {
   const word = readWords(typed).join('');
   const shared = (one: string) => sharedWords.has(one) || stopWords.has(one) || stateWords.has(one);
-  return !shared(word) && !ownForms(word).some((form) => form.split(' ').every(shared));
+  return !shared(word) && !meanings(word).some((name) => name.split(' ').every(shared));
 }
 
 /**
