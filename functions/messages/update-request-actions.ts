@@ -8,6 +8,7 @@ import { rateLimits } from '../../shared/rate-limits.ts';
 import { versionTag } from '../../shared/records/version-tag.ts';
 import * as z from '../../shared/zod.ts';
 import { type MailQueue, mailOrReport } from '../clients/queues/mail-queue.ts';
+import { facilityByName } from '../data/facility-directory.ts';
 import {
   findUpdateRequest,
   toUpdateRequest,
@@ -155,7 +156,9 @@ const refusedField = (field: string, message: string) =>
 function facilityFor({ user, session, directory }: Actor, planId?: string, facilityName?: string): string {
   const own = facilitiesOf(user, directory.facilities);
   if (planId === undefined && facilityName !== undefined) {
-    return orNotFound(own.find(({ name }) => name === facilityName)).id;
+    // It may have been renamed since the request was begun.
+    const named = facilityByName(directory, facilityName)?.id;
+    return orNotFound(own.find(({ id }) => id === named)).id;
   }
   const facilityId = planId === undefined ? session.facilityId : planIdParts(planId)?.facilityId;
   return orNotFound(own.find(({ id }) => id === facilityId)).id;

@@ -93,6 +93,21 @@ describe('an update request', () => {
       expect((await ask({ ...requestBody, facilityName }, other)).status).toBe(404);
   });
 
+  it('is about the facility that it names by a name it had when the request was begun', async () => {
+    const other = await world.signIn('other@demo.test', 'second');
+    const rename = async (name: string, version: number) => {
+      const body = { name, primaryColor: '#005b7f', archived: false };
+      const headers = { 'if-match': `"${version}"` };
+      expect(
+        (await world.send('updateFacility', { params: { id: 'north000' }, headers, body }, admin)).status,
+      ).toBe(200);
+    };
+    await rename('North Campus', 1);
+    const { data } = await ask({ ...requestBody, facilityName: facilities.own }, other);
+    await rename(facilities.own, 2);
+    expect(data.facilityName).toBe('North Campus');
+  });
+
   it('is stored and emailed once when it is sent twice or again after a lost response', async () => {
     await world.deliverMail();
     const key = randomUUID();
