@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { withChange } from '../../shared/plan/changes/recent-changes.ts';
+import { mergeUndoDeadline } from '../../shared/plan/duplicates/merged-plans.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
@@ -13,6 +14,11 @@ export function finalizeChange<Change extends PlanChange>(change: Change, now: D
   if (after === undefined) return change;
   const fields = planChanges(change).map(({ field }) => field);
   return { ...change, after: withRecent(before, after, fields, now) };
+}
+
+/** Like `refuseMerged`, but accepts a plan whose merge can no longer be undone: it would have to stay forever. */
+export function refuseUndoable(plan: StoredPlan, now: Date): void {
+  if (plan.mergedInto !== undefined && mergeUndoDeadline(plan.mergedInto) > now.getTime()) refuseMerged(plan);
 }
 
 /** A merged plan cannot be changed until the merge is undone. @throws ApiError CONFLICT */

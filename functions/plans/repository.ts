@@ -12,7 +12,7 @@ import type { Table } from '../data/table/table.ts';
 import type { WriteStep } from '../data/table/write.ts';
 import { weakEtag } from '../http/etag.ts';
 import type { Log } from '../log.ts';
-import { finalizeChange, refuseMerged } from './finalize-change.ts';
+import { finalizeChange, refuseMerged, refuseUndoable } from './finalize-change.ts';
 import type { PlanChange, PlanEdit } from './plan-changes.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from './stored-plan.ts';
 
@@ -43,6 +43,13 @@ export function plansRepository(table: Table, log: Log) {
     async toEdit(...args: Parameters<typeof store.toEdit>) {
       const plan = await store.toEdit(...args);
       refuseMerged(plan);
+      return plan;
+    },
+
+    /** Same as `toEdit`, but accepts a merged plan once the merge can no longer be undone. */
+    async toRemove(...[id, seen, saving]: Parameters<typeof store.toEdit>) {
+      const plan = await store.toEdit(id, seen, saving);
+      refuseUndoable(plan, saving.request.now);
       return plan;
     },
 

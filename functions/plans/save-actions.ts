@@ -80,7 +80,7 @@ export function saveActions(parts: Parts) {
     },
 
     async deletePlan({ input, ifMatch, ...saving }) {
-      const before = await repository.toEdit(input.params.id, ifMatch, saving);
+      const before = await repository.toRemove(input.params.id, ifMatch, saving);
       saving.note({ target: auditedPlan(before) });
       const { actor, request } = saving;
       return repository.remove(before, saving, [

@@ -308,4 +308,24 @@ describe('a merged plan', () => {
     clock = start;
     admin = await world.signIn('admin@demo.test');
   });
+
+  it('can be deleted once the merge can no longer be undone, and then restored as an ended plan', async () => {
+    const [survivor, other] = [await add('A'), await add('B')];
+    await merge(survivor, other);
+    clock = start + limits.deletedPlanDays * dayMs;
+    admin = await world.signIn('admin@demo.test');
+    const late = { params: { id: other }, headers: headers(2) };
+    expect((await edit(other, 2, { notes: 'No.' })).status).toBe(409);
+    expect((await world.send('deletePlan', late, admin)).status).toBe(204);
+    const back = await world.send(
+      'restorePlan',
+      { params: { id: other }, headers: headers(3), body: { version: 2 } },
+      admin,
+    );
+    expect(back.status).toBe(200);
+    expect(planOf(back)).toMatchObject({ successor: { id: survivor } });
+    expect(planOf(back)).not.toHaveProperty('mergedInto');
+    clock = start;
+    admin = await world.signIn('admin@demo.test');
+  });
 });

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { json } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
@@ -26,4 +26,27 @@ it('the Retire dialog stays open with its input when another plan ends', async (
   await screen.findByText('Birch');
   expect(day.isConnected).toBe(true);
   expect(day).toHaveProperty('value', '2020-11-30');
+});
+
+it('a merged plan can be deleted once the merge can no longer be undone', async () => {
+  const of = (descriptiveName: string, days: number) => {
+    const at = new Date(Date.now() - days * 86_400_000).toISOString();
+    const mergedInto = { id: 'kept', name: 'Kept', version: 2, at };
+    return makePlan({ facilityName: 'Cedar', descriptiveName, endsOn: '2020-12-31', mergedInto });
+  };
+  const [old, recent] = [of('Alder', 91), of('Birch', 89)];
+  const kept = makePlan({ _id: 'kept', facilityName: 'Cedar', descriptiveName: 'Kept' });
+  const { wire } = openAccount('/admin/ended-plans', {
+    listPlans: () => answer([old, recent, kept], 'v1'),
+    deletePlan: () => new Response(null, { status: 204 }),
+  });
+  const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+  expect((await rowOf('Birch')).queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect((await rowOf('Birch')).getByRole('button', { name: 'Undo the merge' })).toBeTruthy();
+  expect((await rowOf('Alder')).queryByRole('button', { name: 'Undo the merge' })).toBeNull();
+  await press('Delete');
+  wire.replies.listPlans = () => answer([recent, kept], 'v2');
+  await press('Delete Plan');
+  await waitFor(() => expect(screen.queryByText('Alder')).toBeNull());
+  expect(wire.sent.find(({ id }) => id === 'deletePlan')?.headers.get('If-Match')).toBe(`"${old.version}"`);
 });

@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { mergeUndoDeadline } from '../../../../shared/plan/duplicates/merged-plans.ts';
 import { splitByEnded } from '../../../../shared/plan/ending.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { codeText } from '../../../../shared/plan/plan-code.ts';
@@ -6,12 +7,16 @@ import { paths } from '../../config/paths.ts';
 import { planFinder } from '../../entities/plan-ending/desk-plans.ts';
 import { pastInWords } from '../../entities/plan-ending/past-in-words.ts';
 import { RetireButton } from '../../entities/plan-ending/retire-button.tsx';
+import { DeleteDialog } from '../../entities/plan-history/delete-dialog.tsx';
 import { UndoMergeButton } from '../../entities/plan-merge/undo-merge-button.tsx';
 import type { TableDefinition } from '../../kit/data-table/column.ts';
 import { DataTable, type SearchHandle } from '../../kit/data-table/data-table.tsx';
+import { RowButton } from '../../kit/data-table/row-button.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
+import { useNow } from '../../kit/hooks/use-now.ts';
 import { today } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
+import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 
@@ -61,6 +66,7 @@ export default function EndedPlansPage() {
   const { activeFacility } = usePerson();
   const { data, isError, isFetching, refetch } = usePlanList();
   const day = today();
+  const now = useNow();
   const handle = useRef<SearchHandle>(undefined);
   const searchBox = () => handle.current?.box() ?? null;
   const rows = useMemo((): readonly Past[] => {
@@ -91,10 +97,49 @@ export default function EndedPlansPage() {
           plan.mergedInto === undefined ? (
             <RetireButton plan={plan} leftFocus={searchBox} />
           ) : (
-            survivor && <UndoMergeButton merged={plan} survivor={survivor} leftFocus={searchBox} />
+            <>
+              {survivor && <UndoMergeButton merged={plan} survivor={survivor} leftFocus={searchBox} />}
+              {mergeUndoDeadline(plan.mergedInto) <= now && (
+                <DeleteButton plan={plan} leftFocus={searchBox} />
+              )}
+            </>
           )
         }
       />
     </Page>
+  );
+}
+
+type DeleteButtonProps = { readonly plan: Plan; readonly leftFocus: () => HTMLElement | null };
+
+/** Deletes a plan whose merge can no longer be undone: it has no form of its own, which would offer that. */
+function DeleteButton({ plan, leftFocus }: DeleteButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const changes = usePlanListChanges();
+  return (
+    <>
+      <RowButton
+        ref={button}
+        type="button"
+        look="danger"
+        _print={{ display: 'none' }}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </RowButton>
+      {asking && (
+        <DeleteDialog
+          plan={plan}
+          version={plan.version}
+          finalFocus={() => button.current ?? leftFocus()}
+          onDeleted={() => {
+            changes.deleted(plan);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

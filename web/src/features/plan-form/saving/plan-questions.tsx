@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { DeleteDialog } from '../../../entities/plan-history/delete-dialog.tsx';
 import { ConflictDialog } from '../../../kit/conflict/conflict-dialog.tsx';
 import { differences } from '../../../kit/conflict/merge.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
@@ -10,7 +11,6 @@ import { useApi } from '../../../lib/services.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { useClashes } from '../sections/clashes.tsx';
 import { comparedFields } from './compared-fields.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import type { PlanPhi } from './find-plan-phi.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { type Conflict, type PlanSaving, submitButton } from './use-plan-saving.ts';

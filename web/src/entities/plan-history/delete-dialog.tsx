@@ -1,22 +1,24 @@
 import { Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { limits } from '../../../../../shared/limits.ts';
-import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { usePlansChanged, whyNotRestored } from '../../../entities/plan-history/plan-history-queries.ts';
-import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
-import { notify } from '../../../kit/toasts/toast-list.ts';
-import { useUndo } from '../../../kit/toasts/use-undo.ts';
-import { staleRecord } from '../../../lib/api/api-client.ts';
-import { sessionIsOver } from '../../../lib/api/api-failure.ts';
-import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
-import { usePlanListChanges } from '../../../lib/plan-list/plan-list-changes.ts';
-import { useApi } from '../../../lib/services.tsx';
+import { limits } from '../../../../shared/limits.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { useUndo } from '../../kit/toasts/use-undo.ts';
+import { staleRecord } from '../../lib/api/api-client.ts';
+import { sessionIsOver } from '../../lib/api/api-failure.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
+import { useApi } from '../../lib/services.tsx';
+import { usePlansChanged, whyNotRestored } from './plan-history-queries.ts';
 
 type Props = {
   readonly plan: Plan;
   /** The version that the user has seen: a plan that was changed since is not deleted. */
   readonly version: number;
+  /** Returns what gets the focus, if not the element that had it before. */
+  readonly finalFocus?: () => HTMLElement | null;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 };
@@ -24,7 +26,7 @@ type Props = {
 const failed = 'Failed to delete insurance plan.';
 
 /** Asks before a plan is deleted, and deletes it. */
-export function DeleteDialog({ plan, version, onDeleted, onClose }: Props) {
+export function DeleteDialog({ plan, version, finalFocus, onDeleted, onClose }: Props) {
   const api = useApi();
   const client = useQueryClient();
   const undo = useUndo();
@@ -67,6 +69,7 @@ export function DeleteDialog({ plan, version, onDeleted, onClose }: Props) {
       busyLabel="Deleting…"
       danger
       failed={failed}
+      {...(finalFocus && { finalFocus })}
       onConfirm={remove}
       onClose={onClose}
     >
