@@ -165,6 +165,18 @@ describe('the other plan', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This plan was not found here/);
   });
 
+  it('can be merged after all when another tab has switched the facility', async () => {
+    const harbor = { ...cedar, _id: 'f2f2f2f2', name: 'Harbor' };
+    const id = `f2f2f2f2-${'0'.repeat(32)}`;
+    open(paths.mergePlans(id, other._id), {
+      listFacilities: () => json({ data: [cedar, harbor] }),
+      setFacility: () => json({ token: makeToken('harbor', 900, { role: 'admin' }) }),
+    });
+    expect(await screen.findByText('This plan belongs to Harbor.')).toBeTruthy();
+    await press('Switch to Harbor');
+    await waitFor(() => expect(localStorage.getItem('activeFacility')).toContain('Harbor'));
+  });
+
   it('is reported as already merged', async () => {
     const into = { id: plan._id, name: plan.descriptiveName, at: plan.updatedAt, version: 2 };
     const merged = { ...other, mergedInto: into };

@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
 import { PlanChoice } from '../../entities/plan-ending/plan-choice.tsx';
+import MissingPlan from '../../entities/plan-list/missing-plan.tsx';
 import { useFocusAfterChange } from '../../kit/hooks/use-focus-after-change.ts';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { QueryFailure } from '../../kit/loading/query-state.tsx';
@@ -13,6 +15,7 @@ import { MergeForm } from './merge-form.tsx';
 export default function MergePage() {
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const list = usePlanList();
   const withId = params.get('with') ?? '';
   const [plan, other] = [id, withId].map((each) => list.data?.plans.find(({ _id }) => _id === each));
@@ -33,9 +36,7 @@ export default function MergePage() {
   return (
     <Page title="Merge plans" lead={lead}>
       {missing && (
-        <PanelBox role="alert">
-          This plan was not found here. It may have been removed, or it belongs to another facility.
-        </PanelBox>
+        <MissingPlan id={plan === undefined ? id : withId} onClose={() => navigate(paths.plans())} />
       )}
       {!missing && merged?.mergedInto && (
         <PanelBox role="alert">
