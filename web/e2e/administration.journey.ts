@@ -21,6 +21,19 @@ describe('administration', () => {
     await expectAccessible(page);
   });
 
+  it('shows long lists with one scroll bar: the page with its footer fits the window', async () => {
+    const page = await openAsAdmin('/admin');
+    for (const path of ['/admin/payers', '/admin/contracts/plan', '/admin/plancodes', '/admin/payer-names']) {
+      await page.goto(path);
+      await page.getByRole('rowheader').first().waitFor();
+      const { scrollHeight, clientHeight } = await page.evaluate(() => {
+        const { scrollHeight, clientHeight } = document.documentElement;
+        return { scrollHeight, clientHeight };
+      });
+      expect({ path, scrollHeight }).toEqual({ path, scrollHeight: clientHeight });
+    }
+  });
+
   it('opens a dialog over a page that cannot scroll, and closes it on a backdrop click', async () => {
     const page = await openAsAdmin('/admin/payers');
     await page

@@ -41,6 +41,8 @@ export const nameTable = (day: string): TableDefinition<PayerName> => ({
   order: ['name', 'state', 'payer'],
   idOf: ({ _id }) => _id,
   ...recordSize,
+  // With the two lines about what another name is.
+  around: 320,
   rowHeight: 44,
   words: {
     searchLabel: 'Search other names',

@@ -65,7 +65,7 @@ const planCodeTable: TableDefinition<HubPlanCode> = {
   idOf: ({ payerName, payerCode, planName, planCode }) =>
     JSON.stringify([payerName, payerCode, planName, planCode]),
   rowHeight: 52,
-  around: 256,
+  around: 302,
   cardHeight: 260,
   words: {
     searchLabel: 'Search plan codes',

@@ -6,7 +6,7 @@ import { addressesCell, addressRowText, phonesCell, phoneText, portalsCell, port
 type With<List extends keyof HubRows> = Required<Pick<HubRows, List>>;
 
 /** Heights in a table of hub records, in CSS pixels: a row, everything around the table, and a card on a phone. */
-export const recordSize = { rowHeight: 60, around: 256, cardHeight: 260 };
+export const recordSize = { rowHeight: 60, around: 268, cardHeight: 260 };
 
 /** A column of plain text. */
 export const textColumn = <Item,>(
