@@ -132,11 +132,8 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
   );
 }
 
-/**
- * A group of facts with its verification state and the record's values.
- * @param whole shows long texts in full
- */
-export const GroupFacts = ({ state, facts, whole }: ShownGroup & { readonly whole?: boolean }) => (
+/** A group of facts with its verification state and the record's values, in full: nobody verifies what they cannot see. */
+export const GroupFacts = ({ state, facts }: ShownGroup) => (
   <chakra.span minW="0" flex="1" overflowWrap="anywhere">
     <Flex as="span" wrap="wrap" justify="space-between" columnGap="3">
       <chakra.span fontWeight="medium">{factGroupLabels[state.group]}</chakra.span>
@@ -145,15 +142,7 @@ export const GroupFacts = ({ state, facts, whole }: ShownGroup & { readonly whol
       </chakra.span>
     </Flex>
     {facts.map(({ label, text }) => (
-      <Text
-        as="span"
-        key={label}
-        display="block"
-        color="fg.muted"
-        textStyle="sm"
-        lineClamp={whole ? undefined : 3}
-        whiteSpace="pre-wrap"
-      >
+      <Text as="span" key={label} display="block" color="fg.muted" textStyle="sm" whiteSpace="pre-wrap">
         {label}: {text}
       </Text>
     ))}

@@ -76,7 +76,7 @@ export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
         rowGap="4"
       >
         {groups.map((group) => (
-          <GroupFacts key={group.state.group} {...group} whole />
+          <GroupFacts key={group.state.group} {...group} />
         ))}
       </Grid>
       <Flex wrap="wrap" gap="2" role="group" aria-label={`What to do about ${name}`}>
