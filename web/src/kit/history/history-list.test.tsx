@@ -35,3 +35,13 @@ it('the history keeps the focus in the dialog when the last older changes are sh
   await waitFor(() => expect(more.isConnected).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
+
+it('the history comes into view once it has loaded: its button may be the last line of the dialog', async () => {
+  const shown: string[] = [];
+  Element.prototype.scrollIntoView = function () {
+    shown.push(this.textContent);
+  };
+  await openHistory(() => json({ data: [entry(2)] }));
+  await waitFor(() => expect(shown.at(-1)).toContain('After 2'));
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@chakra-ui/react';
 import type { QueryKey } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { HistoryPage } from '../../../../shared/records/history.ts';
 import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import { Loading } from '../loading/loading.tsx';
@@ -34,10 +34,16 @@ export function HistoryList({ id, version, read, fields, restoring, mergedIn }: 
     // After a restore the list stays in place until the new one has loaded.
     { keepsPrevious: true },
   );
+  const list = useRef<HTMLDivElement>(null);
+  const { isPending } = history;
+  useEffect(() => {
+    // The button that was pressed for it may be the last line in view.
+    if (!isPending) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isPending]);
   return (
-    <Stack gap="3" align="start" mt="3">
+    <Stack ref={list} gap="3" align="start" mt="3" scrollMarginTop="4rem" scrollMarginBottom="6">
       <QueryFailure of={history} failed="The history could not be loaded." />
-      {history.isPending && <Loading />}
+      {isPending && <Loading />}
       <Box
         as="ol"
         w="full"
