@@ -28,6 +28,23 @@ describe('the facts of a plan', () => {
     await seeToast(admin, /^Verified: Contracting/);
     await expectFocusAt(row);
 
+    // The last button of the plan can be reached beside the toast, which stays while the pointer is on it.
+    await admin.keyboard.press('Enter');
+    const plan = admin.getByRole('dialog', { name });
+    await admin.getByRole('button', { name: /^Undo/ }).hover();
+    await plan
+      .getByRole('region', { name: 'Plan', exact: true })
+      .evaluate((body) => body.scrollTo(0, body.scrollHeight));
+    const covered = await plan.getByRole('button', { name: 'Show history' }).evaluate((button) => {
+      const { left, right, bottom } = button.getBoundingClientRect();
+      return (
+        document.elementFromPoint((left + right) / 2, bottom - 2)?.closest('[data-scope=toast]') !== null
+      );
+    });
+    expect(covered).toBe(false);
+    await admin.keyboard.press('Escape');
+    await plan.waitFor({ state: 'detached' });
+
     const desk = await journey.openAs('/plans');
     await plansShown(desk);
     await search(desk).fill(name);

@@ -86,6 +86,8 @@ const bodyLook = {
   rowGap: '6',
   pb: '6',
   focusVisibleRing: 'inside',
+  // A toast with Undo stays for 10 seconds at the bottom left: the last buttons can be scrolled out from under it.
+  '@media screen': { '&:has([data-history-toggle])': { pb: '8rem' } },
 } as const;
 
 /**
@@ -171,7 +173,11 @@ export default function PlanDetailModal(props: Props) {
                   <AddressesSection plan={plan} terms={terms} />
                   <ContactsSection plan={plan} terms={terms} inContract={hasContacts(plan, payerContracts)} />
                   <ContractSection plan={plan} facility={facility} query={payerContracts} />
-                  <Box gridColumn="1 / -1" color="fg.muted">
+                  <Box
+                    gridColumn="1 / -1"
+                    color="fg.muted"
+                    css={{ '& > dl': { columnGap: bodyLook.columnGap } }}
+                  >
                     <Facts>
                       <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
                       <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>
