@@ -34,8 +34,10 @@ export const recipes = {
 /** Our changes to them. A control's border needs a contrast of 3:1 (WCAG 1.4.11); the muted border of panels does not. */
 export const recipeChanges = {
   input: {
-    // The button of a file input.
     base: {
+      // For a placeholder on a phone.
+      textOverflow: 'ellipsis',
+      // The button of a file input.
       '&[type=file]': { ps: '1', lineHeight: '2.25rem' },
       '&::file-selector-button': {
         me: '2.5',
