@@ -1,14 +1,13 @@
 import { Text } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AuditEntry, AuditFilter } from '../../../../shared/audit/audit.ts';
-import { paths } from '../../config/paths.ts';
 import { download } from '../../entities/spreadsheet/download.ts';
 import { Announce } from '../../kit/announce.tsx';
 import { counted } from '../../kit/counts.ts';
-import { TextLink } from '../../kit/form/text-link.tsx';
 import { ListCount } from '../../kit/list-controls/list-count.tsx';
 import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
 import { today } from '../../kit/local-time.ts';
+import { BackToDashboard } from '../../kit/page/back-to-dashboard.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { BoxedList, PanelBox } from '../../kit/panel.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
@@ -36,7 +35,7 @@ export default function AuditPage() {
     <Page
       title="Audit Log"
       lead="Who did what, and what was refused. Entries cannot be changed, and reading them is recorded too."
-      links={<TextLink to={paths.admin()}>Admin Dashboard</TextLink>}
+      links={<BackToDashboard />}
     >
       <AuditControls view={view} names={names} onChange={change}>
         <SecondaryButton disabled={list.isFetching} onClick={() => void list.refetch()}>

@@ -15,6 +15,7 @@ import { RowButton } from '../../kit/data-table/row-button.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useNow } from '../../kit/hooks/use-now.ts';
 import { today } from '../../kit/local-time.ts';
+import { BackToDashboard } from '../../kit/page/back-to-dashboard.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
@@ -54,7 +55,7 @@ const table: TableDefinition<Past> = {
   actionsWidth: '160px',
   words: {
     searchLabel: 'Search ended plans',
-    searchPlaceholder: 'Search by name, payer, code or successor',
+    searchPlaceholder: 'Search by name, payer, code or successor…',
     noun: ['plan', 'plans'],
     empty: 'No plan has ended.',
     noMatch: (search) => `No ended plan has '${search}'.`,
@@ -82,7 +83,7 @@ export default function EndedPlansPage() {
     <Page
       title="Ended plans"
       lead={`No longer in the list of ${activeFacility}. A search for one still finds it.`}
-      links={<TextLink to={paths.admin()}>Admin Dashboard</TextLink>}
+      links={<BackToDashboard />}
     >
       <DataTable
         table={table}

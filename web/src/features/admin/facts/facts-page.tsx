@@ -8,12 +8,12 @@ import { useNow } from '../../../kit/hooks/use-now.ts';
 import { Loading } from '../../../kit/loading/loading.tsx';
 import { QueryFailure } from '../../../kit/loading/query-state.tsx';
 import { today } from '../../../kit/local-time.ts';
+import { BackToDashboard } from '../../../kit/page/back-to-dashboard.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
-import { BackToDashboard } from '../records/records-page.tsx';
 import { PlanToVerify } from './plan-to-verify.tsx';
 import { useFactQueue } from './use-fact-queue.ts';
 

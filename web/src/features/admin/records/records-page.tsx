@@ -1,10 +1,8 @@
 import { Heading } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { paths } from '../../../config/paths.ts';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { DataTable, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
-import { TextLink } from '../../../kit/form/text-link.tsx';
-import { ChevronLeftIcon } from '../../../kit/icons.tsx';
+import { BackToDashboard } from '../../../kit/page/back-to-dashboard.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
@@ -62,14 +60,5 @@ export function RecordsPage<Item extends object>(props: Props<Item>) {
         handle={handle}
       />
     </Page>
-  );
-}
-
-/** The link back from a page below the Admin Dashboard. */
-export function BackToDashboard() {
-  return (
-    <TextLink to={paths.admin()} display="inline-flex" alignItems="center" gap="1">
-      <ChevronLeftIcon /> Admin Dashboard
-    </TextLink>
   );
 }
