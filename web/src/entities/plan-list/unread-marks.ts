@@ -26,9 +26,9 @@ export function useUnreadMarks(list: PlanList | undefined): Marks {
   );
   return useMemo(() => {
     const marks = new Map(list?.endings);
+    const plans = [...(list?.plans ?? []), ...(list?.ended ?? [])];
     for (const { plan, text, readAt } of notes?.toReversed() ?? [])
       if (plan !== undefined && readAt === undefined) {
-        const plans = [...(list?.plans ?? []), ...(list?.ended ?? [])];
         const { _id } = shownPlan(plans, plan._id) ?? plan;
         marks.set(_id, [`Must read: ${clipped(text)}`, marks.get(_id)].filter(Boolean).join('; '));
       }
