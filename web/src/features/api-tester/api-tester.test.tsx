@@ -89,7 +89,7 @@ describe('the API tester', () => {
     await press(/^GET portals/);
     await answered('200');
     expect(await answer()).toEqual({ items: [] });
-    await screen.findByText(/GET \/api\/hub\/portals, \d+ ms/);
+    await screen.findByText(/GET \/api\/hub\/portals, [\d,]+ ms/);
     await screen.findByText('r-7');
   });
 
