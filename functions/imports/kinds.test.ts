@@ -93,7 +93,7 @@ describe('an import of payer contracts', () => {
     expect(await reasonsOf(found)).toEqual([
       [5, 'Line 4 is for the same payer contract and was used; this one differs from it.'],
       [6, expect.stringMatching(/^status: "Maybe" is not known/), 'endDate: Write a date like 2026-11-21.'],
-      [7, 'payerName: This field is required.'],
+      [7, 'payerName: This field is required.', 'status: This field is required.'],
     ]);
 
     await apply(found);
@@ -104,6 +104,16 @@ describe('an import of payer contracts', () => {
     expect((await checked('payerContracts', [header, 'Fernholt,,,,'])).counts).toMatchObject({ changed: 1 });
     expect((await undo(found)).counts).toMatchObject({ conflicts: 0 });
     expect(await contentOf('listPayerContracts')).toEqual(before);
+  });
+
+  it('adds no contract whose status the file leaves open', async () => {
+    const found = await checked('payerContracts', [header, 'Newport,Medicare,,,', 'Total: 1,,,,']);
+    expect(found.counts).toMatchObject({ new: 0, rejected: 2 });
+    const required = 'status: This field is required.';
+    expect(await reasonsOf(found)).toEqual([
+      [2, required],
+      [3, required],
+    ]);
   });
 
   it('ends contracts missing from the file only on request, and leaves one that a user edited', async () => {

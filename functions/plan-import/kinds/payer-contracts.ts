@@ -85,7 +85,11 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       const parsed = before === undefined ? fresh : payerContract.input.safeParse(whole);
       const issues = parsed.success ? [] : parsed.error.issues;
       const wrong = reasonsOf({ issues: issues.filter(({ path }) => !problems.has(String(path[0]))) }, whole);
-      const reasons = [...[...problems.values()].flat(), ...wrong];
+      // A new contract would begin as Contracted, which nobody has said.
+      const isUnstated =
+        before === undefined && map.fields.status !== undefined && values.status === undefined;
+      const unstated = isUnstated && !problems.has('status') ? ['status: This field is required.'] : [];
+      const reasons = [...[...problems.values()].flat(), ...wrong, ...unstated];
       if (!parsed.success || reasons.length > 0) {
         const wrongFields = new Set([...problems.keys(), ...issues.map(({ path }) => String(path[0]))]);
         if (map.key.some((field) => wrongFields.has(field))) unnamed += 1;
