@@ -19,6 +19,10 @@ it.each([
   ['12/31/2026', '2026-12-31'],
   [' 1/5/2027 ', '2027-01-05'],
   ['2026-12-31', '2026-12-31'],
+  ['12/31/2026 0:00', '2026-12-31'],
+  ['2026-12-31 00:00:00.000', '2026-12-31'],
+  ['2026-12-31T00:00:00Z', '2026-12-31'],
+  ['12/31/2026 12:00:00 AM', '2026-12-31'],
   ['-', undefined],
 ])('an end date is read as a spreadsheet writes it: %j', (cell, endsOn) => {
   const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
@@ -26,10 +30,13 @@ it.each([
   expect(row.ok && row.plan.endsOn).toBe(endsOn);
 });
 
-it.each(['1/5/27', '13/31/2026', '2/30/2027', 'soon'])('an end date is not guessed: %j', (cell) => {
-  const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
-  expect(!row.ok && row.reasons).toEqual(['endsOn: Write a date like 2026-11-21.']);
-});
+it.each(['1/5/27', '13/31/2026', '2/30/2027', '12/31/2026 14:30', 'soon'])(
+  'an end date is not guessed: %j',
+  (cell) => {
+    const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
+    expect(!row.ok && row.reasons).toEqual(['endsOn: Write a date like 2026-11-21.']);
+  },
+);
 
 describe('a blank payer ID', () => {
   const keyed = (key: readonly string[]) => {

@@ -68,6 +68,20 @@ describe('readWorkbook', () => {
     expect((await readAll(sheet)).rows[0]?.cells).toEqual(['11/21/2026', '11/21/26', '2026-11-21']);
   });
 
+  it('reads a date in full, however its cell shows it', async () => {
+    const shown = ['d-mmm-yy', 'mm/dd/yy', 'm/d/yyyy h:mm', 'dd/mm/yyyy', 'mmmm d, yyyy'];
+    const sheet = utils.aoa_to_sheet([['a', 'b', 'c', 'd', 'e', 'f', 'g'], []]);
+    for (const [at, z] of shown.entries())
+      sheet[utils.encode_cell({ r: 1, c: at })] = { t: 'n', v: 46_347, z };
+    sheet.F2 = { t: 'n', v: 46_347, z: 'mmm-yy' };
+    sheet.G2 = { t: 'n', v: 46_347.5, z: 'm/d/yyyy h:mm' };
+    sheet['!ref'] = 'A1:G2';
+    expect((await readAll(sheet)).rows[0]?.cells).toEqual([
+      ...shown.map(() => '11/21/2026'),
+      ...['Nov-26', '11/21/2026 12:00'],
+    ]);
+  });
+
   it('never computes a formula, and uses its stored value', async () => {
     const sheet = utils.aoa_to_sheet([
       ['code', 'name'],

@@ -1,4 +1,5 @@
 import { type CellObject, CFB, read, type WorkBook } from 'xlsx';
+import { dayMs } from '../../../shared/records/days.ts';
 import { checkSheet, UnreadableFileError, unpackWorkbook } from '../../../shared/workbook/unpack-workbook.ts';
 import {
   brokenRow,
@@ -77,13 +78,25 @@ function brokenCell(row: readonly (CellObject | undefined)[], header: readonly s
 
 const hasValue = (cell: CellObject | undefined): boolean => cell?.t !== 'z' && cell?.v !== undefined;
 
-/** Returns what a person sees in the cell, but numbers in full: neither `1.2E+7` nor `1,234`. Leading zeros are kept. */
+/**
+ * Returns what a person sees in the cell, but numbers and dates in full: neither `1.2E+7` nor `1,234` nor `1-Jan-26`. Leading
+ * zeros are kept.
+ */
 function textOf(cell: CellObject | undefined): string {
   if (cell === undefined || cell.t === 'z') return cell?.f === undefined ? '' : `=${cell.f}`;
+  if (cell.v instanceof Date) return dayOf(cell.v, cell) ?? cell.w ?? '';
   if (cell.t !== 'n') return cell.t === 's' ? String(cell.v ?? '') : (cell.w ?? String(cell.v ?? ''));
   const plain = String(cell.v);
   const shown = cell.w?.trim() ?? plain;
   return /e[+-]/i.test(shown) || shown.replace(/[,\s]/g, '') === plain ? plain : shown;
+}
+
+/** Returns a date without a time in Excel's default format, unless its own leaves out day, month or year on purpose. */
+function dayOf(date: Date, { z = '' }: CellObject): string | undefined {
+  const format = String(z).toLowerCase();
+  const isWhole = ['d', 'm', 'y'].every((part) => format.includes(part)) && date.getTime() % dayMs === 0;
+  if (!isWhole || format.startsWith('y')) return undefined;
+  return [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear()].join('/');
 }
 
 /** Excel's default date format as it appears in the United States; SheetJS drops half of the year. */
@@ -101,7 +114,8 @@ async function parseWorkbook(bytes: Uint8Array, file: string): Promise<WorkBook>
     // Repacked without compression: SheetJS reads only the parts whose size was checked, and nothing else of the file.
     const counted = CFB.write(archive, { fileType: 'zip', type: 'buffer' });
     const options = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false } as const;
-    return read(counted, { ...options, dateNF: shortDate });
+    const dates = { dateNF: shortDate, cellDates: true, cellNF: true, UTC: true } as const;
+    return read(counted, { ...options, ...dates });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const sentence =
