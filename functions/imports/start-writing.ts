@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { importApplySchema } from '../../shared/import/batch.ts';
-import { numberToConfirm } from '../../shared/import/number-to-confirm.ts';
+import { importKinds } from '../../shared/import/kinds.ts';
+import { numberToConfirm, ofAll } from '../../shared/import/number-to-confirm.ts';
 import { limits } from '../../shared/limits.ts';
 import { fullName } from '../../shared/people/full-name.ts';
 import type * as z from '../../shared/zod.ts';
@@ -32,9 +33,9 @@ export async function startApplying(
     if (state !== 'checked') throw moved();
     const expectedCount = numberToConfirm(counts, retireMissing);
     if (expectedCount !== undefined && confirmCount !== expectedCount) {
-      const number = expectedCount.toLocaleString('en');
+      const many = ofAll(expectedCount, counts.plans, importKinds[batch.kind].words);
       throw new ApiError('VALIDATION_FAILED', undefined, {
-        confirmCount: `This ends or blanks ${number} of ${counts.plans.toLocaleString('en')} plans. Type that number to continue.`,
+        confirmCount: `This ends or blanks ${many}. Type that number to continue.`,
       });
     }
     const writer = authorOf(actor.user);

@@ -16,7 +16,7 @@ import { rewrittenCounts } from '../../../functions/plan-import/rewritten.ts';
 import type { SourceTable } from '../../../functions/plan-import/source/source-table.ts';
 import { unnamedSentences } from '../../../functions/plan-import/unnamed-rows.ts';
 import { plansPerWrite } from '../../../functions/plans/repository.ts';
-import { numberToConfirm } from '../../../shared/import/number-to-confirm.ts';
+import { numberToConfirm, ofAll } from '../../../shared/import/number-to-confirm.ts';
 import { Problem } from '../../local/problem.ts';
 
 export type ImportOptions = {
@@ -79,8 +79,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
   ];
   const confirmCount = numberToConfirm({ blanked, missing, plans: upserts.size }, options.retireMissing);
   if (confirmCount !== undefined) {
-    const [number, plans] = [confirmCount, upserts.size].map((count) => count.toLocaleString('en'));
-    const many = `This ends or blanks ${number} of ${plans} plans.`;
+    const many = `This ends or blanks ${ofAll(confirmCount, upserts.size, ['plan', 'plans'])}.`;
     if (options.dryRun) sentences.push(`${many} That requires --confirm ${confirmCount}.`);
     else if (confirmCount !== options.confirm)
       throw new Problem(

@@ -2,7 +2,7 @@ import { chakra, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useId, useState } from 'react';
 import type { ImportCounts, ImportDetail } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
-import { numberToConfirm } from '../../../../../shared/import/number-to-confirm.ts';
+import { numberToConfirm, ofAll } from '../../../../../shared/import/number-to-confirm.ts';
 import { Button } from '../../../kit/button.tsx';
 import { counted } from '../../../kit/counts.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
@@ -114,7 +114,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
           {countToConfirm !== undefined && (
             <TextField
               label={`Type ${countToConfirm.toLocaleString('en-US')} to continue`}
-              hint={`This many of the ${countedRecords(counts.plans, kind)} of this facility would end or lose a value.`}
+              hint={`${ofAll(countToConfirm, counts.plans, importKinds[kind].words)} of this facility would end or lose a value.`}
               problem={
                 tried && !right
                   ? `Type the number ${countToConfirm.toLocaleString('en-US')}, or go back and look at what would change.`

@@ -289,6 +289,16 @@ describe('the result of a dry run', () => {
     );
   });
 
+  it.each([
+    [{ blanked: 1, plans: 0 }, '1 plan'],
+    [{ blanked: 2, plans: 5 }, '2 of 5 plans'],
+  ])('says how many plans would lose a value, also if all have ended (%j)', async (lost, many) => {
+    open({ state: 'checked', run: 1, counts: makeCounts({ changed: 1, ...lost }) });
+    await press('Import 1 plan…');
+    const question = await dialog('Import into Cedar?', 'alertdialog');
+    expect(question.getByText(`${many} of this facility would end or lose a value.`)).toBeTruthy();
+  });
+
   it('keeps the question open when the import could not start', async () => {
     open(
       { state: 'checked', counts: checked },
