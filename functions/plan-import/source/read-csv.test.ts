@@ -75,6 +75,24 @@ describe('openCsv', () => {
     expect((await readAll('code,name\n1,=1+1\n')).rows[0]?.cells).toEqual(['1', '=1+1']);
   });
 
+  it('fills up the rows of which Excel leaves out the last column, 16 at a time', async () => {
+    const lines = (count: number, line: string) =>
+      Array.from({ length: count }, () => `${line}\r\n`).join('');
+    const file = (last: string) =>
+      `code,name,notes\r\n${lines(15, '1,a,')}${lines(16, '2,b')}${lines(16, '3,c,x')}${lines(2, '4,d')}${last}`;
+    const wrong = async (text: string) =>
+      (await readAll(text)).rows.flatMap(({ cells, broken }) => (broken === undefined ? [] : cells[0]));
+    expect(await wrong(file(''))).toEqual([]);
+    expect((await readAll(file(''))).rows.at(20)?.cells).toEqual(['2', 'b', '']);
+    // Cut off, and with a line break in a cell.
+    expect(await wrong(file('5,e'))).toEqual(['4', '4', '5']);
+    expect(await wrong(`code,name,notes\n${lines(15, '1,a,x')}2,b\nb,x\n${lines(15, '1,a,x')}`)).toEqual([
+      '2',
+      'b',
+    ]);
+    expect(await wrong(`code,name,notes\n${lines(20, '1,a,x')}2\n3,b,x\n`)).toEqual(['2']);
+  });
+
   it('marks rows with too few or too many cells, and cells that are far too long', async () => {
     const { rows } = await readAll(`code,name\n1\n1,2,3\n1,2,\n1,${'x'.repeat(10_000_000)}\n2,b\n`);
     expect(rows.map(({ broken }) => broken)).toEqual([

@@ -45,15 +45,53 @@ export function openCsv(bytes: Uint8Array, name: string, { columns = [], delimit
   if (names.broken !== undefined) throw new UnreadableFileError(`The header of ${name}: ${names.broken}`);
   const header = names.cells.map((cell) => cell.trim());
   checkHeader(header, name);
+  const isEnded = text.at(-1) === lineFeed || text.at(-1) === carriageReturn;
 
   return {
     header,
     async *rows() {
-      for (const row of records(text, separator, name))
+      for (const row of wholeRows(records(text, separator, name), header.length, isEnded))
         if (row.line > names.line && row.cells.some((cell) => cell.trim() !== ''))
           yield checked(row, header, found);
     },
   };
+}
+
+/** Excel writes rows in groups of this size, and leaves out the last columns that are blank in a whole group. */
+const groupSize = 16;
+
+/**
+ * Fills up the rows of Excel's groups with too few cells. Fewer such rows in succession may come from a line break inside a
+ * cell, or from a file that was cut off: they stay as they are.
+ * @param isEnded whether the last line is complete
+ */
+function* wholeRows(rows: Iterable<SourceRow>, width: number, isEnded: boolean): Generator<SourceRow> {
+  const filled = (row: SourceRow): SourceRow => ({
+    ...row,
+    cells: Array.from({ length: width }, (_, at) => row.cells[at] ?? ''),
+  });
+  let waiting: SourceRow[] = [];
+  let alike = 0;
+  let length = width;
+  let read = 0;
+  for (const row of rows) {
+    read += 1;
+    if (row.cells.length !== length || row.broken !== undefined) {
+      yield* waiting;
+      [waiting, alike, length] = [[], 0, row.cells.length];
+    }
+    alike += 1;
+    if (length >= width || row.broken !== undefined) yield row;
+    else if (alike > groupSize) yield filled(row);
+    else waiting.push(row);
+    if (waiting.length === groupSize) {
+      yield* waiting.map(filled);
+      waiting = [];
+    }
+  }
+  // The last group may be smaller.
+  const isGroup = isEnded && (read - waiting.length) % groupSize === 0;
+  yield* isGroup ? waiting.map(filled) : waiting;
 }
 
 function checked(row: SourceRow, header: readonly string[], { mixed }: FoundEncoding): SourceRow {

@@ -76,7 +76,8 @@ const filledIn = ({ cells }: SourceRow): number => cells.filter((cell) => cell.t
 
 /** Returns how many of the expected names a row has. */
 export function knownIn({ cells }: SourceRow, known: ReadonlySet<string>): number {
-  return new Set(cells.map(nameKey).filter((name) => known.has(name))).size;
+  const names = cells.filter(({ length }) => length <= longestName).map(nameKey);
+  return new Set(names.filter((name) => known.has(name))).size;
 }
 
 /** Returns a row of names, completed by the groups in the row above it. */
