@@ -156,11 +156,16 @@ describe('the work list of the Admin Dashboard', () => {
       makeImport({ fileName: 'c.csv', state: 'applied', counts: makeCounts(), createdAt: daysAgo(2) }),
       makeImport({ fileName: 'd.csv', state: 'mapping', createdAt: daysAgo(30) }),
       makeImport({ fileName: 'e.csv', state: 'checking', facilityName: 'Harbor' }),
+      makeImport({
+        ...{ fileName: 'f.csv', kind: 'payerNames', facilityName: 'All facilities' },
+        ...{ state: 'mapping', createdAt: daysAgo(3) },
+      }),
     ];
     openDashboard({ listImports: () => json({ data }) });
-    await heading('Imports running or with rejected rows 3');
+    await heading('Imports running or with rejected rows 4');
     expect(await lines('Imports running or with rejected rows')).toEqual([
       'd.csvColumns to map1 month ago',
+      'f.csvColumns to map3 days ago',
       'b.csvImported, 12 rows were rejected2 days ago',
       'a.csvChecking: 5 of 40 rows1 day ago',
     ]);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ImportBatch } from '../../../../../shared/import/batch.ts';
+import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { dayMs } from '../../../../../shared/records/days.ts';
 import { paths } from '../../../config/paths.ts';
 import { counted } from '../../../kit/counts.ts';
@@ -18,7 +19,7 @@ import { importList } from '../imports/import-queries.ts';
 /** After this many days, rejected rows that nobody has corrected count as unwanted. */
 const rejectedDays = 14;
 
-/** Returns the active facility's imports that are running, wait for a user, or have rejected rows. */
+/** Returns the imports into the active facility, or for all of them, that are running, wait for a user, or have rejected rows. */
 export function useImportWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = usePagedList(importList, { whole: true });
@@ -27,7 +28,11 @@ export function useImportWork(): WorkSource {
     if (!complete) return undefined;
     const since = new Date(Date.now() - rejectedDays * dayMs).toISOString();
     const items = rows
-      .filter((batch) => batch.facilityName === activeFacility && isWork(batch, since))
+      .filter(
+        (batch) =>
+          (batch.facilityName === activeFacility || importKinds[batch.kind].everyFacility) &&
+          isWork(batch, since),
+      )
       .toSorted(oldestFirst)
       .map(importItem);
     const page = { to: paths.imports(), text: 'Import' };
