@@ -49,9 +49,15 @@ describe('openCsv', () => {
     expect(rows).toEqual([{ line: 3, cells: ['A', '1', 'B', '2', 'x'] }]);
   });
 
+  it('finds names that only some of the groups have below them', async () => {
+    const { header, rows } = await readAll('Payer,Plan,Contact,\n,,Line,Fax\nA,B,1,2\n', []);
+    expect(header).toEqual(['Payer', 'Plan', 'Line', 'Fax']);
+    expect(rows).toHaveLength(1);
+  });
+
   it('takes no row of data for the names of the columns', async () => {
-    const { header } = await readAll('Payer,Plan,Class\nA,,\nMedicare,Plan,Other\n', []);
-    expect(header).toEqual(['Payer', 'Plan', 'Class']);
+    const { header } = await readAll('Payer,Plan,,Class\nA,,x,\nMedicare,Plan,,Other\n', []);
+    expect(header).toEqual(['Payer', 'Plan', '', 'Class']);
   });
 
   it('reads a list of one column, whatever separators its cells contain', async () => {

@@ -65,7 +65,7 @@ export function headerOf(
     const above = heads[at - 1];
     for (const head of above === undefined ? [row] : [row, grouped(above, row)]) {
       const found = knownIn(head, known);
-      const isFuller = found === most && best === row && filledIn(head) > filledIn(row);
+      const isFuller = head !== row && found > 1 && found === most && filledIn(head) > filledIn(best);
       if (found > most || isFuller) [best, most] = [head, found];
     }
   }
