@@ -1,4 +1,4 @@
-import { planFields } from '../plan/fields/fields.ts';
+import { type PlanFieldKey, planFieldKeys, planFields } from '../plan/fields/fields.ts';
 import { financialClassSchema } from '../plan/fields/parts.ts';
 import { nameKey } from '../text/name-key.ts';
 import type { ImportKind } from './batch.ts';
@@ -14,7 +14,7 @@ export type GuessedMap = {
 };
 
 /** What lists of payers and plans call the fields, besides the product's own names. The likelier name comes first. */
-const names = {
+const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> = {
   descriptiveName: ['name', 'insurance name', 'insurance', 'plan description'],
   financialClass: [
     'class',
@@ -44,8 +44,7 @@ const names = {
   authorizationNotes: ['authorization', 'auth', 'auth note', 'prior auth', 'prior authorization notes'],
   payerId: ['payer id', 'payor id', 'electronic payer id', 'edi payer id', 'edi id', 'claims payer id'],
   ipaPayerId: ['professional payer id', 'pb payer id', 'ipa payer id'],
-} as const;
-type NamedField = keyof typeof names;
+};
 
 const prefixNames = ['prefix', 'prefixes', 'alpha prefix', 'bluecard prefix', 'member id prefix'];
 const streetNames = [
@@ -131,10 +130,10 @@ function guessPlans(columns: readonly Column[]): GuessedMap {
     if (column !== undefined) fields[field] = source(column);
   };
 
-  for (const field of namedFields) {
+  for (const field of fieldsOfOneCell) {
     const { label, formLabel = label }: { readonly label: string; readonly formLabel?: string } =
       planFields[field];
-    put(field, take([label, formLabel, ...names[field]], fitsOf[field]));
+    put(field, take([label, formLabel, ...(names[field] ?? [])], fitsOf[field]));
   }
   // A column that holds only financial classes is one, whatever its name.
   fields.financialClass ??= classColumn([...left.values()]);
@@ -157,13 +156,14 @@ function guessPlans(columns: readonly Column[]): GuessedMap {
   return { key: keyOf(fields), fields };
 }
 
-const isNamed = (field: string): field is NamedField => Object.hasOwn(names, field);
 // In the product's own order: a plan's name is looked for before a payer's.
-const namedFields = Object.keys(planFields).filter(isNamed);
+const fieldsOfOneCell = planFieldKeys.filter(
+  (field) => !/^(?:rows|address|picture)$/.test(planFields[field].kind) && !('goesWith' in planFields[field]),
+);
 
 const isCode = ({ examples }: Column): boolean =>
   examples.every((text) => /^\d{1,15}$/.test(text) || text === '-');
-const fitsOf: Partial<Record<NamedField, (column: Column) => boolean>> = {
+const fitsOf: Partial<Record<PlanFieldKey, (column: Column) => boolean>> = {
   payerCode: isCode,
   planCode: isCode,
 };

@@ -343,7 +343,12 @@ describe('import-plans', () => {
   it('finds nothing to change in the product’s own export', async () => {
     await run(await fileOf(landscapeCsv(60), 'source.csv'));
     const directory = { version: 1, facilities: [{ ...facility, version: 1 }] };
-    const changes = (await stored()).map((before, at) => {
+    const all = await stored();
+    const successor = {
+      id: planId(facility.id, all[1]?.key ?? ''),
+      name: all[1]?.plan.descriptiveName ?? '',
+    };
+    const changes = all.map((before, at) => {
       const { _id, prefix, version, createdAt, updatedAt, verification, ...plan } = toPlan(before, directory);
       const after = nextStored(
         {
@@ -356,6 +361,7 @@ describe('import-plans', () => {
           phoneNumbers: [{ title: 'Day: 209-555-0101; Night', number: '209-555-0102' }],
           payerId: 'qu001',
           notes: at % 3 === 0 ? '' : 'First line\n"second", line',
+          ...(at % 4 === 0 && { endsOn: '2030-12-31', successor }),
         },
         facility.id,
         directory,
@@ -376,6 +382,11 @@ describe('import-plans', () => {
     expect((await run(await fileOf(edited, 'own.csv'), '--map', ownExportMap)).counts).toMatchObject({
       changed: 30,
       unchanged: 30,
+    });
+    const later = edited.replaceAll('2030-12-31', '2031-01-31');
+    expect((await run(await fileOf(later, 'own.csv'), '--map', ownExportMap)).counts).toMatchObject({
+      changed: 15,
+      unchanged: 45,
     });
   });
 

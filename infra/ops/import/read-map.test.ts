@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { columnsOf } from '../../../shared/import/map-parts.ts';
+import { planColumns } from '../../../shared/plan/fields/plan-columns.ts';
 import { parseImportMap, readImportMap } from './read-map.ts';
 
 const fields = {
@@ -19,6 +20,13 @@ describe('the import map', () => {
     );
     expect(map.key).toEqual(['payerCode', 'planCode']);
     expect(columnsOf(map.fields)).toContain('hios_plan_id');
+  });
+
+  it('of the product’s own export reads every exported column that can come back', async () => {
+    const map = await readImportMap(join(import.meta.dirname, '../../../docs/examples/own-export-map.json'));
+    // Neither an address in one cell nor the address of a picture says enough.
+    const read = planColumns.filter(({ kind }) => kind !== 'address' && kind !== 'picture');
+    expect(columnsOf(map.fields).toSorted()).toEqual(read.map(({ label }) => label).toSorted());
   });
 
   it('is rejected with all of its errors together', () => {
