@@ -20,6 +20,23 @@ describe('the plan dialog', () => {
   const focusedRow = () =>
     page.evaluate(() => document.activeElement?.closest('[role=row]')?.textContent ?? '');
 
+  it('opens at 400% zoom too, where controls and titles that stay in place would fill the window', async () => {
+    await page.setViewportSize({ width: 360, height: 225 });
+    const card = main().getByRole('listitem').first().getByRole('button').first();
+    const uncovered = await card.evaluate((button) => {
+      button.scrollIntoView({ block: 'nearest' });
+      const { left, top, height } = button.getBoundingClientRect();
+      return document.elementFromPoint(left + 4, top + height / 2) === button;
+    });
+    expect(uncovered).toBe(true);
+    await card.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'Plan Details' }).waitFor();
+    const scrolls = (element: Element) => element.scrollHeight > element.clientHeight;
+    expect(await dialog.evaluate(scrolls)).toBe(true);
+    expect(await dialog.getByRole('region', { name: 'Plan', exact: true }).evaluate(scrolls)).toBe(false);
+  });
+
   it('opens by keyboard, returns the focus, enlarges a card, and closes on a backdrop click', async () => {
     await eventually(async () =>
       expect(await search(page).evaluate((box) => box === document.activeElement)).toBe(true),

@@ -10,6 +10,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { groupStates } from '../../../../shared/verification/fact-state.ts';
 import { paths } from '../../config/paths.ts';
 import { useCopyClicks } from '../../kit/copy/use-copy-clicks.ts';
+import { lowWindow } from '../../kit/dialog/low-window.ts';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { highlighted, noTerms } from '../../kit/highlight/highlighted.tsx';
@@ -135,6 +136,7 @@ export default function PlanDetailModal(props: Props) {
                 w={{ base: 'calc(100% - 8px)', md: 'calc(100% - 32px)' }}
                 maxW={`${limits.planModal.maxWidthPx}px`}
                 maxH={`${limits.planModal.maxHeightVh}vh`}
+                css={lowWindow}
                 onClick={onCopyClick}
               >
                 <PrintedBy />

@@ -1,5 +1,6 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { lowWindow } from './low-window.ts';
 import { ModalRoot } from './modal-root.tsx';
 
 type Props = {
@@ -43,7 +44,7 @@ export function AppDialog(props: Props) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="3">
-          <Dialog.Content maxW={width} maxH={maxHeight} colorPalette="brand">
+          <Dialog.Content maxW={width} maxH={maxHeight} colorPalette="brand" css={lowWindow}>
             <Dialog.Header pe="12">
               <Dialog.Title overflowWrap="anywhere" lineClamp={3}>
                 {title}
