@@ -39,6 +39,7 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
         borderColor="border.emphasized"
         borderRadius="l2"
         opacity={archived ? 0.5 : undefined}
+        css={{ forcedColorAdjust: 'none' }}
         style={{ backgroundColor: theme.primaryColor }}
         aria-hidden="true"
       />
