@@ -34,6 +34,28 @@ describe('administration', () => {
     }
   });
 
+  it('prints payer contracts in full and without buttons', async () => {
+    const page = await openAsAdmin('/admin/payers');
+    await page.getByRole('rowheader').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 768, height: 1000 });
+    await page.getByRole('button', { name: 'Refresh' }).waitFor({ state: 'hidden' });
+    const cut = await page
+      .locator('tbody :is(li:not(:has(a)), small, [data-tone] *)')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+    expect(
+      await page
+        .locator('tbody small')
+        .first()
+        .evaluate((note) => getComputedStyle(note).whiteSpace),
+    ).toBe('normal');
+  });
+
   it('opens a dialog over a page that cannot scroll, and closes it on a backdrop click', async () => {
     const page = await openAsAdmin('/admin/payers');
     await page

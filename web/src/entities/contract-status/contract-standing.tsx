@@ -31,6 +31,16 @@ const look = {
     color: 'orange.fg',
     fontWeight: 'semibold',
   },
+  _print: {
+    '& [data-tone]': {
+      gap: '2px',
+      h: 'auto',
+      fontSize: 'inherit',
+      lineHeight: 'inherit',
+      overflowWrap: 'normal',
+    },
+    '& small': { p: '0', fontSize: 'inherit', lineHeight: 'inherit', whiteSpace: 'normal' },
+  },
 } as const;
 
 /** The status of a payer contract on a date: a chip, and below it when the contract starts, ends or ended. */

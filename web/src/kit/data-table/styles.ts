@@ -117,7 +117,7 @@ export const TableScroller = chakra('section', {
         whiteSpace: 'normal',
         WebkitLineClamp: 'none',
       },
-      '& tbody :is(td, th) > span[title], & tbody li': { display: 'block' },
+      '& tbody :is(td, th) > span[title], & tbody li, & ul[data-single] li': { display: 'block' },
     },
   },
 });

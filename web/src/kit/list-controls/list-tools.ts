@@ -7,6 +7,7 @@ export const ListTools = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '2',
-    _print: { '& > :not([data-count])': { display: 'none' } },
+    // Important, because the style props of what stands in it would win.
+    _print: { '& > :not([data-count])': { display: 'none !important' } },
   },
 });
