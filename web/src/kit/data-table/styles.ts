@@ -76,6 +76,8 @@ export const TableScroller = chakra('section', {
     '& span[title]': clamped,
     '& :is(td, th) > div, & li': cut,
     '& ul[data-single] li': { ...clamped, whiteSpace: 'normal' },
+    // High contrast draws no shadows.
+    '@media (forced-colors: active)': { '& tr': { borderBottomWidth: '1px' } },
     // A real table again, whose header is repeated on every sheet.
     _print: {
       maxH: 'none',
