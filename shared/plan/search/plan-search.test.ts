@@ -432,6 +432,7 @@ describe('an extra word in a search', () => {
     ['thr of ca (formerly larch)', 'Tidewater Health Resources', ['thr']],
     ['alder medicare silver', 'Alder Medicare Advantage', ['alder']],
     ['geha quillfern', 'GEHA', ['geha']],
+    ['tidewater/larch', 'Tidewater Health', ['tidewater']],
     ['va ccn region 9', 'Veterans Affairs', ['ccn']],
   ])('is ignored: %s finds %s', (text, expected, telling) => {
     const hits = searchOf(called(...names)).general(text);
@@ -448,6 +449,8 @@ describe('an extra word in a search', () => {
     ['Alpha prefix: QFN', 'qfn'],
     ['Provider services: (555) 010-1234', '555 010 1234'],
     ['Call (555) 010-1234', '555 010 1234'],
+    ['Tel 555 010 1234', '555 010 1234'],
+    ['Provider line 1 555 010-1234', '555 010 1234'],
     ['phone# 555-010-1234', '555 010 1234'],
     ['Prefix “QFN”', 'qfn'],
     ['Quill prefix QFN', 'quill qfn'],

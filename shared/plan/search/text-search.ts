@@ -5,7 +5,7 @@ import { distinctiveRows } from './distinctive-rows.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
-import { closeWords, correctedNames, joinedWords, nameWithin } from './words/close-words.ts';
+import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
 import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
 import { minNameScore, sameCode, scores, wholePrefix } from './words/word-scores.ts';
@@ -205,11 +205,10 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return distinctiveRows(words, found, index, front);
   }
 
-  /** Searches two typed words that a name writes as one: "county care" is Countycare. */
-  function together(text: string, front: readonly number[]): Hits | undefined {
-    const joined = joinedWords(text, index.words);
-    if (joined === undefined) return undefined;
-    const hits = general(joined, front);
+  function otherwise(text: string, front: readonly number[]): Hits | undefined {
+    const read = readOtherwise(text, index.words);
+    if (read === undefined) return undefined;
+    const hits = general(read, front);
     return hits.rows.length === 0
       ? undefined
       : { ...hits, answer: hits.answer === 'some' ? 'some' : 'close' };
@@ -236,7 +235,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     }
     const found = closely(words, close, query, exact.rows);
     if (found !== undefined || noted) return found ?? hits;
-    return together(text, front) ?? partly(words, close, query) ?? hits;
+    return otherwise(text, front) ?? partly(words, close, query) ?? hits;
   }
 
   return {

@@ -1,10 +1,13 @@
-import { searchWords } from '../../../text/fold-text.ts';
+import { foldLine } from '../../../text/fold-text.ts';
 import { ownForms } from '../../words/concepts.ts';
 import { isDistinctive } from './typed-words.ts';
 
 /** Shorter words must match exactly: with one letter changed, they would match nearly anything. */
 const shortestCloseWord = 5;
 const shortestClosePayer = 4;
+
+const slash = /(?<=[a-z])\/(?=[a-z])/g;
+const groupedPhone = /\b(?:1 )?(\d{3}) (\d{3})[ -](\d{4})\b/g;
 
 /** Several words without spaces between them are not longer. */
 const longestTogether = 32;
@@ -56,11 +59,17 @@ export function closeWords(typed: string, names: Names): string[] {
   return close.length > 0 ? close : [withSpaces(typed, names) ?? []].flat();
 }
 
-/** Returns a search text with neighboring words joined that are one word in names; undefined if there are none. */
-export function joinedWords(text: string, { name }: Names): string | undefined {
-  const words = searchWords(text);
+/**
+ * Returns a search text as it may be meant if nothing has its words: a telephone number in groups and neighboring words that
+ * are one in names are joined, and names with a slash between them are separate. Undefined if that changes nothing.
+ */
+export function readOtherwise(text: string, { name }: Names): string | undefined {
+  const typed = foldLine(text);
+  const words = typed.replace(slash, ' ').replace(groupedPhone, '$1-$2-$3').split(' ');
   const at = words.findIndex((word, place) => name.has(word + (words[place + 1] ?? ' ')));
-  return at === -1 ? undefined : words.toSpliced(at, 2, `${words[at]}${words[at + 1]}`).join(' ');
+  if (at !== -1) words.splice(at, 2, `${words[at]}${words[at + 1]}`);
+  const read = words.join(' ');
+  return read === typed ? undefined : read;
 }
 
 /** Returns a typed name with its mistyped words as they may be meant: in several ways, if a word is close to several. */
