@@ -70,13 +70,12 @@ export function accountActions(parts: OwnParts) {
     },
 
     async confirmEmail({ input, request, note }) {
-      await confirmEmail({ ...parts, note }, input.body.token, request.now);
-      return {
-        body: {
-          message:
-            'Your new email address is confirmed. You were signed out everywhere: please sign in with it from now on.',
-        },
-      };
+      const { status } = await confirmEmail({ ...parts, note }, input.body.token, request.now);
+      const message =
+        status === 'approved'
+          ? 'Your new email address is confirmed. You were signed out everywhere: please sign in with it from now on.'
+          : `Your email address is confirmed${whatComesNext[status]}`;
+      return { body: { message } };
     },
 
     async undoEmailChange({ input, request, note }) {

@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts';
+import { hasConfirmedEmail } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
 import { createLink } from '../data/records/links.ts';
 import type { MailJob } from './mail-job.ts';
@@ -19,7 +20,7 @@ async function undoUrl({ table, siteOrigin, now }: MailParts, userId: string, em
   return `${siteOrigin}/undo-email/${token}`;
 }
 
-/** A change of address was requested: emails the new address a link to confirm it, and notifies the current one. */
+/** A change of address was requested: emails the new address a link to confirm it, and notifies the current one if it is confirmed. */
 export async function emailChangingMails(
   parts: MailParts,
   { userId, email, byAdministrator, askedAt = parts.now.toISOString() }: Job<'confirmEmail'>,
@@ -29,19 +30,22 @@ export async function emailChangingMails(
   // If sessions were ended since the request, the links of this job are no longer valid.
   if (user === undefined || (user.sessionsEndedAt ?? '') > askedAt) return [];
   const token = await createLink(table, { purpose: 'confirmEmail', userId, email, madeAt: askedAt }, now);
+  const confirmation: MailContent = {
+    to: email,
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      hello,
+      'A person who uses Coverage Guide entered this as their new address. If that is you, please confirm it. ' +
+        `The link below works once, for ${limits.linkMinutes} minutes.`,
+      'If this isn’t you, do nothing: nothing changes unless the link is opened.',
+    ],
+    link: { label: 'Confirm this address', url: `${siteOrigin}/confirm-email/${token}` },
+  };
+  // An address with a typing error may be a stranger's, who could take over the account with a link to undo the change.
+  if (!hasConfirmedEmail(user)) return [confirmation];
   const who = byAdministrator === true ? 'An administrator' : 'Someone who knows your password';
   return [
-    {
-      to: email,
-      subject: 'Confirm your new email address',
-      paragraphs: [
-        hello,
-        'A person who uses Coverage Guide entered this as their new address. If that is you, please confirm it. ' +
-          `The link below works once, for ${limits.linkMinutes} minutes.`,
-        'If this isn’t you, do nothing: nothing changes unless the link is opened.',
-      ],
-      link: { label: 'Confirm this address', url: `${siteOrigin}/confirm-email/${token}` },
-    },
+    confirmation,
     {
       to: user.email,
       subject: 'Your email address is being changed',

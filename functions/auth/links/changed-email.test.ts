@@ -238,3 +238,48 @@ describe('a change of address interrupted after the user pool stored it', () => 
     expect((await world.signIn('returning@demo.test')).accessToken).not.toBe('');
   });
 });
+
+describe('an address that nobody has confirmed, corrected by an administrator', () => {
+  const correct = async (wrong: string, right: string) => {
+    const admin = await world.addSignedIn({ email: `admin-of-${right}`, role: 'admin' });
+    await world.send('register', { body: registration(wrong) });
+    const { id = '' } = (await findUserByEmail(world.container.table, world.log, wrong)) ?? {};
+    await world.deliverMail();
+    const body = { ...profile, email: right, facilityAccess: ['North Hospital'] };
+    const headers = { 'if-match': '"1"' };
+    const answer = await world.send('updateUser', { params: { id }, headers, body }, admin);
+    clock += 100;
+    return { admin, id, answer, mails: await world.deliverMail() };
+  };
+
+  it('gets no email: whoever reads it could take over the account', async () => {
+    const { admin, id, answer, mails } = await correct('typo@demo.test', 'spelled@demo.test');
+    const confirmed = await use('confirmEmail', tokenIn(mails, 'confirm-email'));
+    const all = [...mails, ...confirmed.mails];
+    const undo = tokenIn(all, 'undo-email', 'typo@demo.test');
+    const approve = { params: { id }, body: { approvedFacilities: ['North Hospital'] } };
+    expect((await world.send('approveUser', approve, admin)).body).toMatchObject({
+      user: { status: 'approved' },
+    });
+    if (undo !== '') await use('undoEmailChange', undo);
+    expect(await emailOf(id)).toBe('spelled@demo.test');
+    expect(all.filter(({ to }) => to === 'typo@demo.test')).toEqual([]);
+    expect(JSON.stringify(answer.body)).not.toContain('has been notified');
+  });
+
+  it('is free again, and administrators are told of the registration once the right one is confirmed', async () => {
+    const { mails } = await correct('typo2@demo.test', 'right2@demo.test');
+    const confirmed = await use('confirmEmail', tokenIn(mails, 'confirm-email'));
+    expect(confirmed.answer.body).toEqual({
+      message: 'Your email address is confirmed. We’ll email you when an administrator has approved you.',
+    });
+    expect(confirmed.mails).toContainEqual(
+      expect.objectContaining({
+        to: 'admin-of-right2@demo.test',
+        subject: 'A registration is waiting for approval',
+      }),
+    );
+    await world.send('register', { body: registration('typo2@demo.test') });
+    expect((await world.deliverMail()).map(({ to }) => to)).toEqual(['typo2@demo.test']);
+  });
+});

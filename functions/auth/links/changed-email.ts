@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { mailOrReport } from '../../clients/queues/mail-queue.ts';
-import type { UserRecord } from '../../data/people/user-record.ts';
+import { hasConfirmedEmail, type UserRecord } from '../../data/people/user-record.ts';
 import { findUser, updateUser } from '../../data/people/users.ts';
 import { consumeLink, type Link, undonePeriods } from '../../data/records/links.ts';
 import type { AuditNote } from '../../http/call.ts';
@@ -17,19 +17,23 @@ type Parts = Pick<AuthParts, 'table' | 'log' | 'accounts' | 'mails'> & {
 
 /**
  * Makes a changed address the one a person signs in with, ends all sessions, and notifies the old address with a link that undoes
- * the change. The pool is changed first. If the process stops there, the link still works and a second click finishes the change;
- * so does the next sign-in (`finishChangedEmail`).
+ * the change. If that one was never confirmed, the person is not known to read it: instead, administrators learn that one is now.
+ * The pool is changed first. If the process stops there, the link still works and a second click finishes the change; so does the
+ * next sign-in (`finishChangedEmail`).
+ * @returns the person as they were
  * @throws ApiError LINK_EXPIRED, or CONFLICT if the address has been taken in the meantime.
  */
-export async function confirmEmail(parts: Parts, token: string, now: Date): Promise<void> {
-  const { accounts } = parts;
+export async function confirmEmail(parts: Parts, token: string, now: Date): Promise<UserRecord> {
+  const { log, accounts, mails } = parts;
   const refused = () =>
     new ApiError('CONFLICT', 'This address can no longer be used. Please choose another.');
   const { link, user } = await openLink(parts, 'confirmEmail', token, now);
   if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
   if ((await accounts.setEmail(user, link.email)) === 'taken') throw refused();
-  await notifyOldAddress(parts, user, now);
+  if (hasConfirmedEmail(user)) await notifyOldAddress(parts, user, now);
+  else await mailOrReport(mails, log, { kind: 'registered', userId: user.id });
   await moveByLink(parts, 'confirmEmail', token, now, refused);
+  return user;
 }
 
 /**

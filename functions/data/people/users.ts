@@ -7,7 +7,7 @@ import { putNew } from '../records/versioned.ts';
 import { keys, userPartitions } from '../table/keys.ts';
 import type { Table, WriteAction } from '../table/table.ts';
 import { type WriteStep, writePart } from '../table/write.ts';
-import { type NewUser, type UserRecord, userRecordSchema } from './user-record.ts';
+import { hasConfirmedEmail, type NewUser, type UserRecord, userRecordSchema } from './user-record.ts';
 
 /**
  * The item that makes an email address unique: its owner. Without `userId`, either a registration is under way, or
@@ -79,7 +79,7 @@ export async function updateUser(
     ...adminCountChange(table, before, after),
     { action: { Put } },
     ...more.map((action) => ({ action })),
-    ...(moves ? [holdEmail(table, before, after.updatedAt), claimEmail(table, after)] : []),
+    ...(moves ? [leaveEmail(table, before, after.updatedAt), claimEmail(table, after)] : []),
   ]);
   return stored;
 }
@@ -126,6 +126,10 @@ function holdEmail(table: Table, { id, email }: UserRecord, at: string): WriteSt
   const Item = { ...keys.email(email), heldFor: id, leaseEndsAt: end, expiresAt: end };
   return { action: { Put: { TableName: table.name, Item } } };
 }
+
+/** Only the change from a confirmed address can be undone. */
+const leaveEmail = (table: Table, before: UserRecord, at: string): WriteStep =>
+  hasConfirmedEmail(before) ? holdEmail(table, before, at) : releaseEmail(table, before);
 
 const releaseEmail = (table: Table, { email }: UserRecord): WriteStep => ({
   action: { Delete: { TableName: table.name, Key: keys.email(email) } },
