@@ -56,7 +56,7 @@ describe('an administrator of agreements', () => {
     await tabAndType(form.getByLabel('Number of phone 1'), '(555) 555-0142');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await seeToast(page, /^Created: /);
+    await seeToast(page, 'Created');
     await form.waitFor({ state: 'detached' });
     await expectFocusAt(create);
     await eventually(async () => expect(await box.inputValue()).toBe(''));
@@ -72,7 +72,7 @@ describe('an administrator of agreements', () => {
     await page.keyboard.press('Escape');
     await answer(page, 'Discard your changes?', 'Keep editing');
     await tabAndPress(editing.getByRole('button', { name: 'Save' }));
-    await seeToast(page, /^Saved: /);
+    await seeToast(page, 'Saved');
     await editing.waitFor({ state: 'detached' });
     await expectFocusAt(edit);
     await see(row, 'Not Contracted');
@@ -88,7 +88,7 @@ describe('an administrator of agreements', () => {
     await page.keyboard.type(`${month}${day}${year}`);
     await editing.getByText('Ended').waitFor();
     await tabAndPress(editing.getByRole('button', { name: 'Save' }));
-    await seeToast(page, /^Saved: /);
+    await seeToast(page, 'Saved');
     await row.getByText('Ended').waitFor();
     await editing.waitFor({ state: 'detached' });
 
@@ -110,7 +110,7 @@ describe('an administrator of agreements', () => {
     await answer(page, 'Delete this payer contract?', 'Cancel');
     await tabAndPress(editing.getByRole('button', { name: 'Delete' }));
     await answer(page, 'Delete this payer contract?', 'Delete');
-    await seeToast(page, /^Deleted: /);
+    await seeToast(page, 'Deleted');
     await editing.waitFor({ state: 'detached' });
     await page.getByText('No payer contracts found.').waitFor();
     await expectFocusAt(create);
@@ -168,7 +168,7 @@ describe('an administrator of agreements', () => {
     await tabAndPress(form.getByLabel('Decision of service location 1'), 'ArrowDown');
     await expectAccessible(page);
     await tabAndPress(form.getByRole('button', { name: 'Create' }));
-    await seeToast(page, /^Plan policy created/);
+    await seeToast(page, 'Plan policy created');
     await form.waitFor({ state: 'detached' });
     await expectFocusAt(create);
 
@@ -189,14 +189,14 @@ describe('an administrator of agreements', () => {
     const edit = page.getByRole('dialog', { name: 'Edit Plan Policy' });
     await tabAndPress(edit.getByLabel('Network Status'), 'ArrowDown');
     await tabAndPress(edit.getByRole('button', { name: 'Save' }));
-    await seeToast(page, /^Plan policy updated/);
+    await seeToast(page, 'Plan policy updated');
     await edit.waitFor({ state: 'detached' });
     await expectFocusAt(editButton);
     await page.getByRole('row', { name: payer }).getByText('Out of Network').waitFor();
     await page.keyboard.press('Enter');
     await tabAndPress(edit.getByRole('button', { name: 'Delete' }));
     await answer(page, 'Delete this plan policy?', 'Delete');
-    await seeToast(page, /^Plan policy deleted/);
+    await seeToast(page, 'Plan policy deleted');
     await page.getByText('No plan policies match your search.').waitFor();
 
     // Other journeys count the demo's plans.
@@ -231,7 +231,7 @@ describe('an administrator of agreements', () => {
     await form.getByRole('button', { name: 'Save at 2 facilities' }).waitFor();
     await click(others.first());
     await click(form.getByRole('button', { name: 'Save at 3 facilities' }));
-    await seeToast(page, /^Saved: .*, Out of Network at 3 facilities$/);
+    await seeToast(page, 'Saved');
     expect(clicks).toBe(8);
     await form.waitFor({ state: 'detached' });
     await expectFocusAt(page.getByRole('button', { name, exact: true }));

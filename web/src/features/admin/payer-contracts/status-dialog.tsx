@@ -57,13 +57,10 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
         }),
       };
       const { data } = await api.call('setPayerStatus', { body, idempotencyKey: draft.keyFor(body) });
-      return { about: { payerName, financialClass }, set: data.data, before: contractAt };
+      return { payer: { payerName, financialClass }, set: data.data, before: contractAt };
     },
     onSuccess: (done, { status, facilities }) => {
-      saved(
-        `Saved: ${payerName}, ${status} at ${counted(facilities.length, 'facility', 'facilities')}`,
-        done,
-      );
+      saved(`${payerName}, ${status} at ${counted(facilities.length, 'facility', 'facilities')}`, done);
       draft.forget();
       onClose();
     },

@@ -7,17 +7,17 @@ import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { useApi } from '../../../lib/services.tsx';
 
 type SetStatus = {
-  readonly about: Pick<PayerStatus, 'payerName' | 'financialClass'>;
+  readonly payer: Pick<PayerStatus, 'payerName' | 'financialClass'>;
   /** The contracts that were changed or added, in their new state. */
   readonly set: readonly Pick<PayerContract, '_id' | 'facilityName' | 'version'>[];
   readonly before: (facility: string) => PayerContract | undefined;
 };
 
 /** Announces that a payer's status was set and offers Undo: one call per earlier status, and one per contract that was added. */
-export function useStatusUndo(changed: () => void): (text: string, done: SetStatus) => void {
+export function useStatusUndo(changed: () => void): (about: string, done: SetStatus) => void {
   const api = useApi();
   const offer = useUndo();
-  return (text, { about, set, before }) => {
+  return (about, { payer, set, before }) => {
     const byStatus = Map.groupBy(set, ({ facilityName }) => before(facilityName)?.status);
     const steps = [...byStatus].flatMap(([status, contracts]): (() => Promise<unknown>)[] => {
       if (status === undefined) {
@@ -31,14 +31,14 @@ export function useStatusUndo(changed: () => void): (text: string, done: SetStat
         contract: { _id: contract._id, version: contract.version },
       }));
       const idempotencyKey = newIdempotencyKey();
-      return [() => api.call('setPayerStatus', { body: { ...about, status, facilities }, idempotencyKey })];
+      return [() => api.call('setPayerStatus', { body: { ...payer, status, facilities }, idempotencyKey })];
     });
-    if (steps.length === 0) return notify(text, 'info');
+    if (steps.length === 0) return notify('Saved', 'info', { about });
     const takeBack = async () => {
       let done = 0;
       try {
         for (; done < steps.length; done++) await steps[done]?.();
-        return `Undone: ${about.payerName} at ${set.map(({ facilityName }) => facilityName).join(', ')}`;
+        return `Undone: ${payer.payerName} at ${set.map(({ facilityName }) => facilityName).join(', ')}`;
       } catch (error) {
         if (done === 0) throw error;
         return `Undone at some facilities only. ${messageFor(error, 'Please check the list.')}`;
@@ -46,6 +46,6 @@ export function useStatusUndo(changed: () => void): (text: string, done: SetStat
         changed();
       }
     };
-    offer({ text, type: 'info', takeBack });
+    offer({ text: 'Saved', about, type: 'info', takeBack });
   };
 }

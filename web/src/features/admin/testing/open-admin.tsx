@@ -72,6 +72,8 @@ export function openAdmin(
 const shownToasts = new Map<number, string>();
 /** Returns every toast since the test began: on a slow machine one may have disappeared before the test looks. */
 export const toasts = () => [...shownToasts.values()];
+/** Returns what the latest toast is about. */
+export const toastAbout = () => toastList.messages().at(-1)?.about;
 export const counted = (text: string) =>
   waitFor(() => expect(document.querySelector('[data-count]')?.textContent).toBe(text));
 export const press = async (name: string | RegExp) =>

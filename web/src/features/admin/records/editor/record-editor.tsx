@@ -106,7 +106,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
     onSaved: (after, before) => {
       changed({ before: item, after });
       if (item === undefined) {
-        notify(`${messages.created}: ${kind.subject(after)}`, 'info');
+        notify(messages.created, 'info', { about: kind.subject(after) });
         onCreated();
       } else undo.edited(after, before);
       onClose();

@@ -24,14 +24,14 @@ export function useRecordUndo<Item extends Versioned, Body, Values>(
   const offer = useUndo();
   const signal = () => AbortSignal.timeout(5_000);
   return {
-    edited: (after: Item, before: Values | undefined, done = messages.saved) => {
-      const text = `${done}: ${subject(after)}`;
+    edited: (after: Item, before: Values | undefined, text = messages.saved) => {
+      const about = subject(after);
       const body = input.safeParse(before).data;
       // Earlier values that break today's rules cannot be sent again.
-      if (body === undefined) return notify(text, 'info');
+      if (body === undefined) return notify(text, 'info', { about });
       const sent = { ifMatch: after.version, idempotencyKey: newIdempotencyKey() };
       offer({
-        ...{ text, type: 'info' },
+        ...{ text, about, type: 'info' },
         takeBack: async () => {
           const again = await calls.update(after._id, body, sent);
           changed({ before: after, after: again });
@@ -44,13 +44,14 @@ export function useRecordUndo<Item extends Versioned, Body, Values>(
       });
     },
     deleted: (item: Item) => {
-      const text = `${messages.deleted}: ${subject(item)}`;
+      const text = messages.deleted;
+      const about = subject(item);
       const body = input.safeParse(values(item)).data;
-      if (body === undefined || calls.create === undefined) return notify(text, 'info');
+      if (body === undefined || calls.create === undefined) return notify(text, 'info', { about });
       const { create } = calls;
       const key = newIdempotencyKey();
       offer({
-        ...{ text, type: 'info' },
+        ...{ text, about, type: 'info' },
         takeBack: async () => {
           const again = await create(body, key);
           changed({ before: undefined, after: again });
