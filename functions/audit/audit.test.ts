@@ -184,6 +184,17 @@ describe('the audit log', () => {
       expect(text).not.toContain(secret);
   });
 
+  it('names the payer whose status is set', async () => {
+    const body = {
+      ...{ payerName: 'Fernholt', financialClass: 'Medicare', status: 'Contracted' },
+      facilities: [{ facilityName: facilities.own }, { facilityName: facilities.foreign }],
+    };
+    const request = { body, headers: { 'idempotency-key': 'set-a-payers-status' } };
+    expect((await recorded('setPayerStatus', request, admin)).found).toMatchObject([
+      { outcome: 'done', detail: 'Fernholt (Medicare): Contracted at 2 facilities' },
+    ]);
+  });
+
   it('shows what users with the longest names do, and what is done to them', async () => {
     const email = 'long@demo.test';
     const { id } = await world.addPerson({ email });

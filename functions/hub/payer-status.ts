@@ -94,7 +94,7 @@ export function payerStatusSetter(table: Table, log: Log) {
     const { directory } = actor;
     const by: By = { author: authorOf(actor.user), directory, now: request.now };
     const places = body.facilities.length === 1 ? '1 facility' : `${body.facilities.length} facilities`;
-    note({ detail: `${body.status} at ${places}` });
+    note({ detail: `${body.payerName} (${body.financialClass}): ${body.status} at ${places}` });
     for (let attempt = 1; ; attempt++) {
       const { changes, seen } = await beforeWrite(() => prepare(body, by));
       const answer = {
