@@ -102,14 +102,15 @@ const contractTable = (now: number, day = today(new Date(now))): TableDefinition
     {
       key: 'status',
       label: 'Status',
-      width: '200px',
+      // 'Ends in 24 days, Dec 22, 2026' is not cut off.
+      width: '212px',
       text: (contract) => statusText(contract, day),
       cell: (contract) => <ContractStanding contract={contract} day={day} />,
     },
     {
       key: 'verified',
       label: 'Verified',
-      width: '108px',
+      width: '104px',
       text: (contract) => localStateText(stateAt(contract, now)),
       sortText: (contract) => recordStateText(stateAt(contract, now)),
       cell: (contract) => {
@@ -117,7 +118,7 @@ const contractTable = (now: number, day = today(new Date(now))): TableDefinition
         return <chakra.span color={stateColor[state.state]}>{localStateText(state)}</chakra.span>;
       },
     },
-    textColumn('notes', 'Notes', 'minmax(96px, 1.1fr)', ({ notes }) => notes),
+    textColumn('notes', 'Notes', 'minmax(90px, 1.1fr)', ({ notes }) => notes),
     phonesColumn('minmax(140px, 1.2fr)'),
     portalsColumn('minmax(108px, 1.1fr)'),
     addressesColumn('minmax(130px, 1.2fr)'),
