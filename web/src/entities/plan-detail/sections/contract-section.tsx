@@ -35,6 +35,7 @@ const columnsLook = {
   },
   columnGap: '8',
   rowGap: '3',
+  overflowWrap: 'anywhere',
   '& > div': { display: 'grid', alignContent: 'start', gap: '3' },
   '& article': {
     display: 'grid',
@@ -43,7 +44,6 @@ const columnsLook = {
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'md',
-    overflowWrap: 'anywhere',
   },
   '& header': {
     display: 'flex',
