@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { emailSchema, type UserStatus } from '../../shared/people/user.ts';
-import { accessWithdrawn, toSelf, type UserRecord } from '../data/people/user-record.ts';
+import { accessWithdrawn, hasConfirmedEmail, toSelf, type UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
@@ -70,12 +70,15 @@ export function accountActions(parts: OwnParts) {
     },
 
     async confirmEmail({ input, request, note }) {
-      const { status } = await confirmEmail({ ...parts, note }, input.body.token, request.now);
+      const before = await confirmEmail({ ...parts, note }, input.body.token, request.now);
       const message =
-        status === 'approved'
+        before.status === 'approved'
           ? 'Your new email address is confirmed. You were signed out everywhere: please sign in with it from now on.'
-          : `Your email address is confirmed${whatComesNext[status]}`;
-      return { body: { message } };
+          : `Your email address is confirmed${whatComesNext[before.status]}`;
+      const password = hasConfirmedEmail(before)
+        ? ''
+        : ' Then choose a new password with “Forgot password” on the sign-in page: the one from the registration no longer works.';
+      return { body: { message: `${message}${password}` } };
     },
 
     async undoEmailChange({ input, request, note }) {

@@ -267,11 +267,31 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     expect(JSON.stringify(answer.body)).not.toContain('has been notified');
   });
 
+  it('leaves no access to who registered: only an owner of the right address can get a password', async () => {
+    const { admin, id, mails } = await correct('typo3@demo.test', 'right3@demo.test');
+    const { answer } = await use('confirmEmail', tokenIn(mails, 'confirm-email'));
+    expect(JSON.stringify(answer.body)).toContain('“Forgot password”');
+    const approve = { params: { id }, body: { approvedFacilities: ['North Hospital'] } };
+    expect((await world.send('approveUser', approve, admin)).status).toBe(200);
+    const { password } = registration('right3@demo.test');
+    const login = { email: 'right3@demo.test', password, activeFacility: 'North Hospital' };
+    expect((await world.send('login', { body: login })).status).toBe(401);
+    await world.deliverMail();
+    await world.send('forgotPassword', { body: { email: 'right3@demo.test' } });
+    const token = tokenIn(await world.deliverMail(), 'reset-password', 'right3@demo.test');
+    const chosen = { token, password: 'Chosen-by-owner-7' };
+    expect((await world.send('resetPassword', { body: chosen })).status).toBe(200);
+    const signedIn = await world.send('login', { body: { ...login, password: chosen.password } });
+    expect(signedIn.status).toBe(200);
+  });
+
   it('is free again, and administrators are told of the registration once the right one is confirmed', async () => {
     const { mails } = await correct('typo2@demo.test', 'right2@demo.test');
     const confirmed = await use('confirmEmail', tokenIn(mails, 'confirm-email'));
     expect(confirmed.answer.body).toEqual({
-      message: 'Your email address is confirmed. We’ll email you when an administrator has approved you.',
+      message: expect.stringMatching(
+        /^Your email address is confirmed\. We’ll email you when an administrator has approved you\./,
+      ),
     });
     expect(confirmed.mails).toContainEqual(
       expect.objectContaining({

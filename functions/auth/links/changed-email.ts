@@ -17,7 +17,8 @@ type Parts = Pick<AuthParts, 'table' | 'log' | 'accounts' | 'mails'> & {
 
 /**
  * Makes a changed address the one a person signs in with, ends all sessions, and notifies the old address with a link that undoes
- * the change. If that one was never confirmed, the person is not known to read it: instead, administrators learn that one is now.
+ * the change. If that one was never confirmed, the person is not known to read it: instead, administrators learn that one is now, and
+ * the password stops working, because whoever registered with a wrong address chose it, and this link, unlike theirs, needs none.
  * The pool is changed first. If the process stops there, the link still works and a second click finishes the change; so does the
  * next sign-in (`finishChangedEmail`).
  * @returns the person as they were
@@ -31,7 +32,10 @@ export async function confirmEmail(parts: Parts, token: string, now: Date): Prom
   if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
   if ((await accounts.setEmail(user, link.email)) === 'taken') throw refused();
   if (hasConfirmedEmail(user)) await notifyOldAddress(parts, user, now);
-  else await mailOrReport(mails, log, { kind: 'registered', userId: user.id });
+  else {
+    await endPassword(accounts, user);
+    await mailOrReport(mails, log, { kind: 'registered', userId: user.id });
+  }
   await moveByLink(parts, 'confirmEmail', token, now, refused);
   return user;
 }
@@ -51,14 +55,19 @@ export async function undoEmailChange(parts: Parts, token: string, now: Date): P
   if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
   if ((await accounts.setEmail(user, link.email)) === 'taken') throw refused();
   if (cameWithTheChange(user, link)) await accounts.askForCode(user, false);
-  const unknown = randomBytes(48).toString('base64url');
-  if ((await accounts.setPassword(user, unknown)) === 'refused') {
-    throw new Error('The user pool refused a random password.');
-  }
+  await endPassword(accounts, user);
   const job = { kind: 'emailChangeUndone', userId: user.id, askedAt: now.toISOString() } as const;
   const sent = await mailOrReport(mails, log, job);
   await moveByLink(parts, 'undoEmail', token, now, refused);
   return sent;
+}
+
+/** Sets a password that nobody knows. */
+async function endPassword(accounts: Parts['accounts'], user: UserRecord): Promise<void> {
+  const unknown = randomBytes(48).toString('base64url');
+  if ((await accounts.setPassword(user, unknown)) === 'refused') {
+    throw new Error('The user pool refused a random password.');
+  }
 }
 
 /**
