@@ -1,6 +1,7 @@
 import { importMapSchema } from '../../../shared/import/import-map.ts';
 import { lazy } from '../../../shared/lazy.ts';
 import { planFields } from '../../../shared/plan/fields/fields.ts';
+import { writtenFields } from '../../../shared/plan/fields/written-fields.ts';
 import type { PlanContent } from '../../../shared/plan/plan.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { listDeleted } from '../../plans/deleted/deleted-plans.ts';
@@ -16,12 +17,9 @@ import type { ImportRecordDefinition, Reading, TakenRow, Writer } from './import
 import { keysByMeaning } from './keys-by-meaning.ts';
 import { phiIn } from './phi-in.ts';
 
-/** The texts that the plan form also checks for PHI. */
-const searchedForPhi = ['notes', 'authorizationNotes', 'descriptiveName', 'planName'] as const;
-
 const rowPhi = (plan: PlanContent) =>
   phiIn([
-    ...searchedForPhi.map((field) => [planFields[field].label, plan[field] ?? ''] as const),
+    ...writtenFields.map((field) => [planFields[field].label, plan[field] ?? ''] as const),
     ...(plan.electronicIds ?? []).map(({ note = '' }) => [planFields.electronicIds.label, note] as const),
   ]);
 

@@ -1,16 +1,10 @@
+import { writtenFields, writtenLabel } from '../../../../../shared/plan/fields/written-fields.ts';
 import { findTextPhi, type TextPhi } from '../../../kit/phi/text-phi.ts';
 import type { PlanFormValues } from '../form-values.ts';
 
-const searched = [
-  ['notes', 'Eligibility and Coding Notes'],
-  ['authorizationNotes', 'Authorization Notes'],
-  ['descriptiveName', 'Descriptive Name'],
-  ['planName', 'Plan Name'],
-] as const;
-
 /** Likely PHI in a text of the form. */
 export type PlanPhi = TextPhi & {
-  readonly field: (typeof searched)[number][0] | `electronicIds.${number}.note`;
+  readonly field: (typeof writtenFields)[number] | `electronicIds.${number}.note`;
   readonly label: string;
 };
 
@@ -21,7 +15,7 @@ export const isSamePhi = (one: PlanPhi, other: PlanPhi): boolean =>
 /** Returns what looks like PHI in a plan's texts. */
 export function findPlanPhi(values: PlanFormValues): PlanPhi[] {
   const texts: readonly (readonly [PlanPhi['field'], string, string])[] = [
-    ...searched.map(([field, label]) => [field, label, values[field]] as const),
+    ...writtenFields.map((field) => [field, writtenLabel(field), values[field]] as const),
     ...values.electronicIds.map(
       ({ note }, at) => [`electronicIds.${at}.note`, `Note of electronic ID ${at + 1}`, note] as const,
     ),
