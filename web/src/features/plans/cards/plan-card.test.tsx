@@ -42,11 +42,15 @@ describe('a plan shown as a card', () => {
   it.each([
     [lines('See Notes', 'Must Call'), 'See NotesPlan says Contracted at 0 of 1 other'],
     [lines('Contracted'), 'Contracted'],
-  ])('uses the singular for one other facility, and no count for none: %#', (facilityContracts, text) => {
-    expect(
-      card(makePlan({ descriptiveName: '', facilityContracts }), ['facilityContracts']).textContent,
-    ).toBe(text);
-  });
+    [lines('Must Call', 'Contracted').slice(1), 'Contracting: -Plan says Contracted at 1 of 1 other'],
+  ])(
+    'uses the singular for one other facility, no count for none, and - for no status here: %#',
+    (facilityContracts, text) => {
+      expect(
+        card(makePlan({ descriptiveName: '', facilityContracts }), ['facilityContracts']).textContent,
+      ).toBe(text);
+    },
+  );
 
   it('omits fields without a value, and card images, which would be too small to read', () => {
     const plan = makePlan({ image: '/cards/1.png', notes: 'Ask for the group number.' });

@@ -46,6 +46,7 @@ function Contracting({ plan, shown: { facility, terms } }: Pick<Props, 'plan' | 
   const contracted = others.filter(({ contractStatus }) => contractStatus === 'Contracted').length;
   return (
     <div className={cellStyles.contracts}>
+      {mine.length === 0 && <span className={cellStyles.empty}>Contracting: -</span>}
       {mine.map(({ contractStatus }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key other than their position
         <StatusChip key={at} status={contractStatus}>

@@ -45,6 +45,11 @@ describe('the Contracting cell', () => {
     expect(rows().map(texts)).toEqual([inOrder, inOrder]);
   });
 
+  it('shows - for this facility if only others have a status, so that no tag is read as the answer', async () => {
+    await show([makePlan({ facilityName: 'Cedar', facilityContracts: [...elsewhere] })]);
+    expect(cellOf(rows()[0]).textContent).toBe('-ASHBIRDOG');
+  });
+
   it('names each tag’s facility in its tooltip and for screen readers', async () => {
     await show();
     const cell = cellOf(rows()[0]);

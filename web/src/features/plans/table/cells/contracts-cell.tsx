@@ -18,6 +18,8 @@ const morePx = 24;
 // A chip's icon and padding, and the mean width of one of its bold letters.
 const chipPx = 36;
 const chipLetterPx = 7.6;
+// The dash in place of a chip, with the gap after it.
+const dashPx = 14;
 
 /** Returns how many of the others' tags fit: in a comfortable row below this facility's status, in a compact one beside it. */
 function tagsShown(mine: readonly DecidedContract[], others: number, view: CellView): number {
@@ -25,7 +27,7 @@ function tagsShown(mine: readonly DecidedContract[], others: number, view: CellV
   const fitting = (width: number) => Math.max(0, Math.floor((width + gapPx) / (tagPx + gapPx)));
   if (view.density === 'comfortable') return others <= fitting(all) ? others : fitting(all) - 1;
   const chips = mine.map(({ contractStatus: { length } }) => chipPx + length * chipLetterPx + gapPx);
-  const left = chips.reduce((rest, chip) => rest - chip, all);
+  const left = chips.reduce((rest, chip) => rest - chip, chips.length === 0 ? all - dashPx : all);
   return others <= fitting(left) ? others : fitting(left - morePx - gapPx);
 }
 
@@ -41,6 +43,7 @@ export function contractsCell(plan: Plan, view: CellView): ReactNode {
   const more = instead ? 0 : others.length - shown.length;
   return (
     <span className={density === 'comfortable' ? `${styles.contracts} ${styles.below}` : styles.contracts}>
+      {mine.length === 0 && <span className={styles.empty}>-</span>}
       {mine.map(({ contractStatus }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key other than their position
         <StatusChip key={at} status={contractStatus}>
