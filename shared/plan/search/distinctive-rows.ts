@@ -70,7 +70,7 @@ export function distinctiveRows(
     .filter((_, at) => weights[at] && held[at]?.[sample])
     .map(({ word }) => readWords(word).join(' '));
   // Rows with the most words come first, then names that consist of only the telling words, then shorter names.
-  const named = namedLike(spelledOut(readWords(telling.join(' '))));
+  const named = namedLike([spelledOut(readWords(telling.join(' ')))]);
   const goodnessOf = (row: number): number => {
     const count = held.reduce((sum, one) => sum + (one[row] ?? 0), 0);
     return (count * 2 + (named[row] === 2 ? 1 : 0)) * 16 - Math.min(nameLength(row), 15);

@@ -126,8 +126,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     { plain, front }: Query,
     meant = [plain],
   ): Uint32Array => {
-    const [first, ...others] = meant.map(spelledOut).filter(Boolean).map(index.namedLike);
-    const named = others.reduce(bestOf, first ?? nothing);
+    const named = index.namedLike(meant.map(spelledOut).filter(Boolean));
     return ranked(withFirst(rows, front, size), worst, named, index.nameLength);
   };
 

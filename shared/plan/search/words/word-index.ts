@@ -19,8 +19,8 @@ export type WordIndex = {
   scoresOf(word: string, only?: Only): RowScores;
   /** Scores the rows that contain a phrase (as `spelledOut` writes it) in any spelling. */
   phraseScores(phrase: string): RowScores;
-  /** Returns 2 for rows with exactly this name (as `spelledOut` writes it), 1 for rows whose name begins with it. */
-  namedLike(name: string): RowScores;
+  /** Returns 2 for rows with exactly one of these names (as `spelledOut` writes them), 1 for rows whose name begins with one. */
+  namedLike(some: readonly string[]): RowScores;
   /** The words in names, and those in payers' names. */
   readonly words: { readonly name: ReadonlySet<string>; readonly payer: ReadonlySet<string> };
   /** Returns the number of words in a row's name. */
@@ -156,14 +156,16 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
   return {
     scoresOf,
     phraseScores: (phrase) => scoresOf(marks.concept + phrase),
-    namedLike: (name) => {
+    namedLike: (some) => {
       const { names } = current();
       const touched: number[] = [];
-      for (let at = firstFrom(names, name); names[at]?.name.startsWith(name); at++) {
-        const found = names[at];
-        if (found === undefined) break;
-        touched.push(found.cell);
-        ofCell[found.cell] = found.name === name ? 2 : 1;
+      for (const name of some) {
+        for (let at = firstFrom(names, name); names[at]?.name.startsWith(name); at++) {
+          const found = names[at];
+          if (found === undefined) break;
+          touched.push(found.cell);
+          ofCell[found.cell] = Math.max(ofCell[found.cell] ?? 0, found.name === name ? 2 : 1);
+        }
       }
       return toRows(touched);
     },
