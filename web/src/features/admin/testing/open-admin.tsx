@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
-import { toastList } from '../../../kit/toasts/toast-list.ts';
+import { type ToastMessage, toastList } from '../../../kit/toasts/toast-list.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
@@ -69,11 +69,11 @@ export function openAdmin(
   return { wire, ...renderApp(wire, at) };
 }
 
-const shownToasts = new Map<number, string>();
+const shownToasts = new Map<number, ToastMessage>();
 /** Returns every toast since the test began: on a slow machine one may have disappeared before the test looks. */
-export const toasts = () => [...shownToasts.values()];
+export const toasts = () => [...shownToasts.values()].map(({ type, text }) => `${type}: ${text}`);
 /** Returns what the latest toast is about. */
-export const toastAbout = () => toastList.messages().at(-1)?.about;
+export const toastAbout = () => [...shownToasts.values()].at(-1)?.about;
 export const counted = (text: string) =>
   waitFor(() => expect(document.querySelector('[data-count]')?.textContent).toBe(text));
 export const press = async (name: string | RegExp) =>
@@ -103,7 +103,7 @@ export function freshAdmin(): void {
   beforeEach(() => {
     shownToasts.clear();
     const unsubscribe = toastList.subscribe(() => {
-      for (const { id, text, type } of toastList.messages()) shownToasts.set(id, `${type}: ${text}`);
+      for (const message of toastList.messages()) shownToasts.set(message.id, message);
     });
     stop = () => void unsubscribe();
   });
