@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { tradeWords } from '../card/card-words.ts';
 import { holdsMemberId, memberIdIn } from './member-id.ts';
 
 describe('member ID detection', () => {
@@ -44,6 +45,8 @@ describe('member ID detection', () => {
     ['blue XYZ12 3456 789 01, ppo', 'xyz12345678901'],
     ['W1234 56789', 'w123456789'],
     ['A2B 123 123 123', 'a2b123123123'],
+    ['OOS 123 456 789', 'oos123456789'],
+    ['1ST 1234 5678 90', '1st1234567890'],
     ['medicare 1EG4-TE5-MK73', '1eg4te5mk73'],
     ['1eg4 te5 mk73', '1eg4te5mk73'],
     ['912 345 678', '912345678'],
@@ -73,6 +76,19 @@ describe('member ID detection', () => {
     ...['95812-0134', '12-3456789', 'ndc 12345', 'silver 70 2500', 'group 76-411909', 'plan1 2500 80'],
     ...['ded 1500 3000', 'oop 2500 5000 7500', 'for 2024 2025 2026', 'eff 01 01 2026'],
   ])('finds no ID in the groups of digits in %j', (text) => expect(holdsMemberId(text)).toBe(false));
+
+  it('takes only these terms of the trade for no prefix: a new synonym may be one on a card', () => {
+    const passed = [...tradeWords].filter(
+      (word) => word.length === 3 && !holdsMemberId(`${word} 1234 5678 90`),
+    );
+    expect(passed.toSorted()).toEqual(
+      [
+        'aca adm adv aka ala ark aso ben cal ccn com cos cty dba del emp epo fed fep ffs fka fla gov grp hix hmo ill',
+        'ind ins ipa kan ltc mcd mco mcr med mgd mgt neb nev nor nyc oap ohp ore pfd pos ppo qhp sel snp svc tex tfl',
+        'tpa uhc uhg umr vsp wis wyo',
+      ].flatMap((words) => words.split(' ')),
+    );
+  });
 
   it.each([
     ...['', 'XYZ', 'XYZ12345', 'authorization', 'selecthealth silver', 'po box 95812', '(916) 555-0134'],

@@ -17,6 +17,9 @@ const telephone = /^ [2-9]\d\d [2-9]\d\d \d{4}$/;
 // `ded 1500 3000`, `for 2025 2026`, `eff 01 01 2026`.
 const amountsOrDate = /^(?: (?:\d{1,2}[05]0|20[1-46-9]\d))+$|^ \d\d? \d\d? 20\d\d$/;
 
+// Terms of the trade that a card may have as its prefix: nobody writes codes or amounts behind these.
+const mayBePrefix: ReadonlySet<string> = new Set(['oos', '1st']);
+
 const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
 
 /** Returns the folded words of a text without surrounding punctuation; in `ID:XYZ123456789` the label is a separate word. */
@@ -32,7 +35,7 @@ export function groupsIn(words: readonly string[]): string | undefined {
   for (const [id, prefix = '', rest = ''] of text.matchAll(groups)) {
     if (prefix === '') return id;
     // A term with payer and plan codes, or with amounts: `HMO 2500 5000`.
-    const ofTrade = rest.startsWith(' ') && ownForms(prefix).length > 0;
+    const ofTrade = rest.startsWith(' ') && ownForms(prefix).length > 0 && !mayBePrefix.has(prefix);
     if (
       !ofTrade &&
       !telephone.test(rest) &&
