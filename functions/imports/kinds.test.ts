@@ -114,6 +114,10 @@ describe('an import of payer contracts', () => {
       [2, required],
       [3, required],
     ]);
+    // A file of contacts has no such column.
+    const contacts = await checked('payerContracts', ['Payer name,Notes', 'Fernholt,Ask.', 'Newport,Ask.']);
+    expect(contacts.counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
+    expect(await reasonsOf(contacts)).toEqual([[3, required]]);
   });
 
   it('ends contracts missing from the file only on request, and leaves one that a user edited', async () => {

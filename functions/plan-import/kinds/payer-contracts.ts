@@ -86,8 +86,7 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       const issues = parsed.success ? [] : parsed.error.issues;
       const wrong = reasonsOf({ issues: issues.filter(({ path }) => !problems.has(String(path[0]))) }, whole);
       // A new contract would begin as Contracted, which nobody has said.
-      const isUnstated =
-        before === undefined && map.fields.status !== undefined && values.status === undefined;
+      const isUnstated = before === undefined && values.status === undefined;
       const unstated = isUnstated && !problems.has('status') ? ['status: This field is required.'] : [];
       const reasons = [...[...problems.values()].flat(), ...wrong, ...unstated];
       if (!parsed.success || reasons.length > 0) {
