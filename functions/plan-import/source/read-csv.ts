@@ -18,6 +18,8 @@ const longestRecord = 12_000_000;
 /** How many records to read in one go, and after how many stray quotes a file no longer counts as CSV. */
 const atOnce = 1_000;
 const mostStray = 100;
+/** How many bytes to read with each separator for the names of the columns. */
+const longestHead = 1_000_000;
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
@@ -38,7 +40,9 @@ export function openCsv(bytes: Uint8Array, name: string, { columns = [], delimit
   const known = columns.length === 0 ? knownNames : new Set(columns.map(nameKey));
   // A title that Excel saved has blank cells beside it; the name of a file's only column has none.
   const mayHaveTitle = ({ cells }: SourceRow) => cells.length > 1;
-  const headBy = (separator: string) => headerOf(records(text, separator, name), { mayHaveTitle, known });
+  const beginning = text.subarray(0, longestHead);
+  const headBy = (separator: string) =>
+    headerOf(records(beginning, separator, name), { mayHaveTitle, known });
   const separator = delimiter ?? delimiterOf(text, known, headBy);
   const names = headBy(separator);
   if (names === undefined) throw new UnreadableFileError(`${name} is empty.`);
@@ -215,7 +219,7 @@ function delimiterOf(
   known: ReadonlySet<string>,
   headBy: (separator: string) => SourceRow | undefined,
 ): string {
-  const { line } = nextLine(text, 0, 1_000_000);
+  const { line } = nextLine(text, 0, longestHead);
   let best: string = delimiters[0];
   let most = [0, 1];
   for (const delimiter of delimiters) {
