@@ -3,7 +3,7 @@ import { openCsv } from './read-csv.ts';
 import type { SourceFile } from './source-table.ts';
 
 type Options = {
-  /** The columns that will be read: they reveal which separator a CSV file uses. */
+  /** The columns that will be read: they reveal which row has the names, and which separator a CSV file uses. */
   readonly columns?: readonly string[];
   readonly delimiter?: string | undefined;
 };
@@ -19,6 +19,7 @@ export async function openSource(
   options: Options = {},
 ): Promise<SourceFile> {
   // Imported on demand: SheetJS is larger than everything else.
-  if (isWorkbook(bytes)) return (await import('./read-workbook.ts')).readWorkbook(bytes, name);
+  if (isWorkbook(bytes))
+    return (await import('./read-workbook.ts')).readWorkbook(bytes, name, options.columns);
   return { sheets: [''], open: () => openCsv(bytes, name, options) };
 }

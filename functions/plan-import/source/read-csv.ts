@@ -1,12 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { knownNames } from '../../../shared/import/guess-columns.ts';
-import { nameKey } from '../../../shared/text/name-key.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import * as z from '../../../shared/zod.ts';
 import { detectEncoding, type FoundEncoding } from './encoding.ts';
 import {
   brokenRow,
   checkHeader,
+  expectedNames,
   headerOf,
   knownIn,
   type SourceRow,
@@ -37,7 +36,7 @@ type Options = {
 export function openCsv(bytes: Uint8Array, name: string, { columns = [], delimiter }: Options): SourceTable {
   const found = detectEncoding(bytes, name);
   const text = Buffer.from(decoded(bytes, name, found));
-  const known = columns.length === 0 ? knownNames : new Set(columns.map(nameKey));
+  const known = expectedNames(columns);
   // A title that Excel saved has blank cells beside it; the name of a file's only column has none.
   const mayHaveTitle = ({ cells }: SourceRow) => cells.length > 1;
   const beginning = text.subarray(0, longestHead);

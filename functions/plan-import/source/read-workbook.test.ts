@@ -9,8 +9,8 @@ const bytesOf = (sheet: WorkSheet): Uint8Array => {
   return write(book, { type: 'buffer', bookType: 'xlsx' });
 };
 
-async function readAll(sheet: WorkSheet, sheetName?: string) {
-  const table = (await readWorkbook(bytesOf(sheet), 'plans.xlsx')).open(sheetName);
+async function readAll(sheet: WorkSheet, sheetName?: string, columns?: readonly string[]) {
+  const table = (await readWorkbook(bytesOf(sheet), 'plans.xlsx', columns)).open(sheetName);
   const rows: SourceRow[] = [];
   for await (const row of table.rows()) rows.push(row);
   return { header: table.header, rows };
@@ -33,6 +33,17 @@ describe('readWorkbook', () => {
       { line: 3, cells: ['123456789012345', '01234', 'A'] },
       { line: 5, cells: ['1234', '2', 'B'] },
     ]);
+  });
+
+  it('finds the columns that will be read below groups with usual names', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Payer', '', 'Plan', 'Notes'],
+      ['PAYOR_NM', 'PAYOR_CD', 'BENEFIT_NM', 'RMK'],
+      ['A', 1, 'B', 'x'],
+    ]);
+    const { header, rows } = await readAll(sheet, undefined, ['payor_nm', 'payor_cd', 'benefit_nm']);
+    expect(header).toEqual(['PAYOR_NM', 'PAYOR_CD', 'BENEFIT_NM', 'RMK']);
+    expect(rows).toEqual([{ line: 3, cells: ['A', '1', 'B', 'x'] }]);
   });
 
   it('looks for the names of the columns below a title', async () => {

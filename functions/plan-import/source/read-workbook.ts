@@ -4,6 +4,7 @@ import { checkSheet, UnreadableFileError, unpackWorkbook } from '../../../shared
 import {
   brokenRow,
   checkHeader,
+  expectedNames,
   headerOf,
   type SourceFile,
   type SourceRow,
@@ -15,9 +16,14 @@ type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 /**
  * Reads an Excel workbook. Formulas are not computed: the value that Excel stored counts, and a row that has a formula
  * without a value is broken.
+ * @param columns the columns that will be read, if they are known: they reveal which row has the names
  * @throws UnreadableFileError if the file is not a workbook; `open` throws it if the sheet is missing, too large or empty
  */
-export async function readWorkbook(bytes: Uint8Array, file: string): Promise<SourceFile> {
+export async function readWorkbook(
+  bytes: Uint8Array,
+  file: string,
+  columns: readonly string[] = [],
+): Promise<SourceFile> {
   const book = await parseWorkbook(bytes, file);
   const shown = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden);
   return {
@@ -32,13 +38,13 @@ export async function readWorkbook(bytes: Uint8Array, file: string): Promise<Sou
       }
       const cells: Cells = sheet['!data'] ?? [];
       checkSheet(cells);
-      return sheetTable(cells, `The sheet "${name}" of ${file}`);
+      return sheetTable(cells, `The sheet "${name}" of ${file}`, expectedNames(columns));
     },
   };
 }
 
-function sheetTable(cells: Cells, file: string): SourceTable {
-  const names = headerOf(texts(cells));
+function sheetTable(cells: Cells, file: string, known: ReadonlySet<string>): SourceTable {
+  const names = headerOf(texts(cells), { known });
   if (names === undefined) throw new UnreadableFileError(`${file} is empty.`);
   const header = withoutBlankEnd(names.cells.map((cell) => cell.trim()));
   checkHeader(header, file);

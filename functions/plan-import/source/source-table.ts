@@ -34,11 +34,15 @@ const longestName = 200;
 const mostTitles = 3;
 const mostHeads = mostTitles + 2;
 
+/** Returns the names, by `nameKey`, that columns are expected to have: those that will be read, if they are known already. */
+export const expectedNames = (columns: readonly string[]): ReadonlySet<string> =>
+  columns.length === 0 ? knownNames : new Set(columns.map(nameKey));
+
 type Looked = {
   /** Reports whether a file that begins with this row may have a title. */
   readonly mayHaveTitle?: (first: SourceRow) => boolean;
-  /** The names that columns are expected to have, by `nameKey`. */
-  readonly known?: ReadonlySet<string>;
+  /** See `expectedNames`. */
+  readonly known: ReadonlySet<string>;
 };
 
 /**
@@ -48,7 +52,7 @@ type Looked = {
  */
 export function headerOf(
   rows: Iterable<SourceRow>,
-  { mayHaveTitle = () => true, known = knownNames }: Looked = {},
+  { mayHaveTitle = () => true, known }: Looked,
 ): SourceRow | undefined {
   const heads: SourceRow[] = [];
   for (const row of rows) {
