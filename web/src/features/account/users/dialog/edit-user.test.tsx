@@ -54,6 +54,18 @@ describe('editing a user', () => {
     await waitFor(() => expect(toasts()).toEqual([message]));
   });
 
+  it.each([
+    [{}, /the link we email there\. We also notify the old address\.$/],
+    [
+      { status: 'pending', emailConfirmed: false } as const,
+      /the link we email there, and chooses a new password after the approval\.$/,
+    ],
+  ])('says what follows a new address, also if the old one was never confirmed: %j', async (more, hint) => {
+    openUsers({ listUsers: () => json({ data: [{ ...mei, ...more }], pending: 0 }) });
+    await press('Edit Mei Chen');
+    expect((await dialog('Edit Mei Chen')).getByText(hint)).toBeTruthy();
+  });
+
   it('saves without asking when only something outside the form has changed concurrently', async () => {
     let calls = 0;
     const view = openUsers({

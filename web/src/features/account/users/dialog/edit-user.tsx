@@ -88,7 +88,13 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
         onSubmit={form.handleSubmit((body) => saving.send(body))}
         onClose={onClose}
       >
-        <ProfileFields emailHint="The person confirms a new address with the link we email there. We also notify the old address." />
+        <ProfileFields
+          emailHint={`The person confirms a new address with the link we email there${
+            user.emailConfirmed === false
+              ? ', and chooses a new password after the approval.'
+              : '. We also notify the old address.'
+          }`}
+        />
         <GrantedFacilities
           user={user}
           problem={form.formState.errors.facilityAccess?.message}
