@@ -168,7 +168,7 @@ const approved = (user: UserRecord, directory: Directory, siteOrigin: string): M
     greeting(user),
     `You can sign in now. You have access to ${facilityNames(directory, user.facilityIds).join(', ')}.`,
     // The password of a registration whose address was corrected no longer works.
-    'If you have no password that works, use “Forgot password” on the sign-in page.',
+    'If your password does not work, choose a new one with “Forgot password” on the sign-in page.',
   ],
   link: { label: 'Sign in', url: `${siteOrigin}/login` },
 });
