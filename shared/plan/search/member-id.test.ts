@@ -50,6 +50,7 @@ describe('member ID detection', () => {
     ['medicare 1EG4-TE5-MK73', '1eg4te5mk73'],
     ['1eg4 te5 mk73', '1eg4te5mk73'],
     ['912 345 678', '912345678'],
+    ['PPO 912 345 678', '912345678'],
     ['219-09-9999', '219099999'],
   ])('returns the ID in %j, whose digits a card prints in groups: %j', (text, id) =>
     expect(memberIdIn(text)).toBe(id),

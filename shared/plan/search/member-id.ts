@@ -34,15 +34,11 @@ export function groupsIn(words: readonly string[]): string | undefined {
   const text = words.join(' ').replaceAll('-', ' ');
   for (const [id, prefix = '', rest = ''] of text.matchAll(groups)) {
     if (prefix === '') return id;
-    // A term with payer and plan codes, or with amounts: `HMO 2500 5000`.
+    if (telephone.test(rest) || amountsOrDate.test(rest)) continue;
+    // A term with payer and plan codes: `HMO 26002 20170`. Digits that are an ID without it are one with it.
     const ofTrade = rest.startsWith(' ') && ownForms(prefix).length > 0 && !mayBePrefix.has(prefix);
-    if (
-      !ofTrade &&
-      !telephone.test(rest) &&
-      !amountsOrDate.test(rest) &&
-      (countDigits(rest) >= 8 || countDigits(id) >= 9)
-    )
-      return id;
+    const found = ofTrade ? groupsIn([rest.trim()]) : id;
+    if (found !== undefined && (ofTrade || countDigits(rest) >= 8 || countDigits(id) >= 9)) return found;
   }
   return undefined;
 }
