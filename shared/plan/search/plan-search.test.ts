@@ -390,6 +390,10 @@ describe('close matches', () => {
     expect(answerOf(called('Larch', 'Care HMO', 'Alder TX', '32', expected), text)).toEqual([answer, 4]);
   });
 
+  it.each(['12345', '60055'])('do not take the number %s for others in names', (text) => {
+    expect(answerOf(called('Larch Local 12 Fund 345', 'Alder 60054'), text)).toEqual(['exact']);
+  });
+
   it('do not take a part of a word for a state or program that many plans have', () => {
     expect(answerOf(called('Florida Medicaid', 'Medicare'), 'floridablue')).toEqual(['exact']);
     expect(answerOf(called('Florida Medicaid', 'Medicare'), 'medicarexyz')).toEqual(['exact']);

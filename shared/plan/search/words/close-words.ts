@@ -6,6 +6,7 @@ import { isDistinctive } from './typed-words.ts';
 const shortestCloseWord = 5;
 const shortestClosePayer = 4;
 
+const onlyDigits = /^\d+$/;
 const slash = /(?<=[a-z])\/(?=[a-z])/g;
 const groupedPhone = /\b(?:1 )?(\d{3}) (\d{3})[ -](\d{4})\b/g;
 
@@ -50,10 +51,10 @@ function withSpaces(typed: string, { name }: Names): string | undefined {
 
 /**
  * Returns the words in names that differ from the typed one by a letter, or else the words that it is without their spaces.
- * Four letters are compared with payers' names only.
+ * Four letters are compared with payers' names only, and numbers with none: a code or ID with another digit is another one.
  */
 export function closeWords(typed: string, names: Names): string[] {
-  if (typed.length < shortestClosePayer) return [];
+  if (typed.length < shortestClosePayer || onlyDigits.test(typed)) return [];
   const short = typed.length < shortestCloseWord;
   const close = [...(short ? names.payer : names.name)].filter((word) => isClose(typed, word, short));
   return close.length > 0 ? close : [withSpaces(typed, names) ?? []].flat();
