@@ -165,6 +165,25 @@ describe('an import of payer contracts', () => {
       { name: 'Quarry, Commercial', reasons: [{ reason: expect.stringMatching(/^Someone edited this/) }] },
     ]);
   });
+
+  it('changes the contract in effect, not one that ended before it', async () => {
+    await contract('Renewed', { endDate: '2020-12-31' });
+    await contract('Renewed');
+    const found = await checked('payerContracts', [
+      header,
+      'Renewed,Commercial,Contracted,12/31/2020,',
+      'Renewed,Commercial,Not Contracted,,',
+    ]);
+    expect(await reasonsOf(found)).toEqual([
+      [2, expect.stringMatching(/^2 payer contracts .* it is not clear which one is meant/)],
+    ]);
+    await apply(found);
+    const renewed = (await itemsOf('listPayerContracts')).filter(({ payerName }) => payerName === 'Renewed');
+    expect(renewed.map(({ endDate, status }) => [endDate, status]).sort()).toEqual([
+      ['', 'Not Contracted'],
+      ['2020-12-31', 'Contracted'],
+    ]);
+  });
 });
 
 describe('an import of other names of payers', () => {

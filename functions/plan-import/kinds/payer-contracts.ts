@@ -58,6 +58,15 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
     for await (const _ of source.rows()) total += 1;
     await found.progress(0, total);
 
+    const endDate = lastDayOfEnded(now);
+    const isPast = (day: unknown) => typeof day === 'string' && day !== '' && day <= endDate;
+    const hasEnded = ({ record }: Contract) => isPast(record.endDate);
+    /** Of contracts with one key, a row means those that have not ended, unless it has ended itself. */
+    const meantBy = (values: Record<string, unknown>, contracts: readonly Contract[] = []) => {
+      const current = isPast(values.endDate) ? [] : contracts.filter((one) => !hasEnded(one));
+      return current.length > 0 ? current : contracts;
+    };
+
     const seen = new Map<string, { readonly line: number; readonly digest: string }>();
     const named = new Set<string>();
     let unnamed = 0;
@@ -79,7 +88,7 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
         await found.rejected(row, [row.broken]);
         continue;
       }
-      const [before, ...others] = stored.get(key) ?? [];
+      const [before, ...others] = meantBy(values, stored.get(key));
       const { known, later } = contractType.parted(before?.record ?? {});
       const whole = { ...known, ...values, facilityName: place.name };
       const parsed = before === undefined ? fresh : payerContract.input.safeParse(whole);
@@ -111,8 +120,6 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       await found.taken(taken, isSame ? undefined : { before, after });
     }
 
-    const endDate = lastDayOfEnded(now);
-    const hasEnded = ({ record }: Contract) => record.endDate !== '' && record.endDate <= endDate;
     let missing = 0;
     for (const [key, contracts] of stored) {
       for (const before of named.has(key) ? [] : contracts) {
