@@ -184,6 +184,23 @@ describe('an import of payer contracts', () => {
       ['2020-12-31', 'Contracted'],
     ]);
   });
+
+  it('rejects a row that says Contracted of a contract that has ended, unless it says until when', async () => {
+    await contract('Expired', { endDate: '2020-12-31' });
+    const found = await checked('payerContracts', [header, 'Expired,Commercial,Contracted,,']);
+    expect(await reasonsOf(found)).toEqual([
+      [
+        2,
+        'endDate: This contract ended on 2020-12-31. Write until when it is in effect now, or remove that date in the contract first.',
+      ],
+    ]);
+    for (const row of ['Expired,Commercial,Contracted,12/31/2099,', 'Expired,Commercial,Termed,,'])
+      expect((await checked('payerContracts', [header, row])).counts).toMatchObject({ changed: 1 });
+    const blank = await checked('payerContracts', [header, 'Expired,Commercial,Contracted,,'], {
+      blankCells: 'clear',
+    });
+    expect(blank.counts).toMatchObject({ changed: 1 });
+  });
 });
 
 describe('an import of other names of payers', () => {

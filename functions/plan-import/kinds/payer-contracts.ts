@@ -97,6 +97,10 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       // A new contract would begin as Contracted, which nobody has said.
       const isUnstated = before === undefined && values.status === undefined;
       const unstated = isUnstated && !problems.has('status') ? ['status: This field is required.'] : [];
+      // Such a row says that the contract is in effect today, but the desk would go on seeing that it has ended.
+      const isAboutToday = values.status === 'Contracted' && values.endDate === undefined;
+      const ended = isAboutToday && !map.key.includes('effectiveDate') && before && hasEnded(before);
+      if (ended) wrong.push(endedReason(before.record));
       const reasons = [...[...problems.values()].flat(), ...wrong, ...unstated];
       if (!parsed.success || reasons.length > 0) {
         const wrongFields = new Set([...problems.keys(), ...issues.map(({ path }) => String(path[0]))]);
@@ -162,6 +166,9 @@ function written(draft: object, clears: boolean): Record<string, unknown> {
     }),
   );
 }
+
+const endedReason = ({ endDate }: Content): string =>
+  `endDate: This contract ended on ${endDate}. Write until when it is in effect now, or remove that date in the contract first.`;
 
 function clashOf(
   earlier: { readonly line: number; readonly digest: string } | undefined,
