@@ -155,6 +155,18 @@ describe('a change of the user’s own address', () => {
     expect(await table.get(keys.email('left@demo.test'))).not.toHaveProperty('heldFor');
   });
 
+  it('frees the old address when the account is deleted', async () => {
+    const admin = await world.addSignedIn({ email: 'deletes@demo.test', role: 'admin' });
+    const { id } = await world.addPerson({ email: 'shared@demo.test' });
+    const link = { purpose: 'confirmEmail', userId: id, email: 'own@demo.test' } as const;
+    await use('confirmEmail', await createLink(world.container.table, link, new Date(clock)));
+    expect((await world.send('deleteUser', { params: { id } }, admin)).status).toBe(204);
+    await world.send('register', { body: registration('shared@demo.test') });
+    expect(await world.deliverMail()).toMatchObject([
+      { to: 'shared@demo.test', subject: 'Confirm your email address' },
+    ]);
+  });
+
   it('emails a stranger at most five times, with nothing the user typed except the address', async () => {
     const browser = await world.addSignedIn({ email: 'spammer@demo.test' });
     const statuses: number[] = [];

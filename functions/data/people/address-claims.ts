@@ -39,19 +39,26 @@ export function addressClaims({
   sleep,
 }: Pick<Container, 'table' | 'log' | 'clock' | 'sleep'>) {
   /** True if nobody else is registering the address, or their attempt was cut off long enough ago: then it is ours to finish. */
-  const lease = (email: string, claimId: string, now: Date, userId: string | undefined): Promise<boolean> => {
+  const lease = (
+    email: string,
+    claimId: string,
+    now: Date,
+    { userId, deleted }: { readonly userId: string | undefined; readonly deleted: string | undefined },
+  ): Promise<boolean> => {
     const seconds = Math.floor(now.getTime() / 1_000);
     const outcome = userId === undefined ? 'attribute_not_exists(userId)' : 'userId = :user';
     // The claim ID lets the SDK's retry after a lost answer recognize its first attempt.
-    const free = '(attribute_not_exists(leaseEndsAt) OR leaseEndsAt <= :now OR claimId = :claim)';
+    const isFree = ['attribute_not_exists(leaseEndsAt)', 'leaseEndsAt <= :now', 'claimId = :claim'];
+    const free = (deleted === undefined ? isFree : [...isFree, 'heldFor = :deleted']).join(' OR ');
     return table.updateIf(keys.email(email), {
       UpdateExpression: 'SET leaseEndsAt = :end, claimId = :claim REMOVE heldFor, expiresAt',
-      ConditionExpression: `${outcome} AND ${free}`,
+      ConditionExpression: `${outcome} AND (${free})`,
       ExpressionAttributeValues: {
         ':end': seconds + leaseSeconds,
         ':now': seconds,
         ':claim': claimId,
         ...(userId === undefined ? {} : { ':user': userId }),
+        ...(deleted === undefined ? {} : { ':deleted': deleted }),
       },
     });
   };
@@ -87,15 +94,16 @@ export function addressClaims({
       for (let waited = false; ; waited = true) {
         const claim = parseStored(leaseSchema, await table.get(keys.email(email)), log);
         const holder = claim?.userId === undefined ? undefined : await findUser(table, log, claim.userId);
-        // Its previous owner may still undo the change of address.
-        if (claim?.heldFor !== undefined && (claim.leaseEndsAt ?? 0) > clock().getTime() / 1_000)
-          return { outcome: 'known' };
+        // Its previous owner may still undo the change of address, unless their account was deleted.
+        const held = (claim?.leaseEndsAt ?? 0) > clock().getTime() / 1_000 ? claim?.heldFor : undefined;
+        const isGone = held !== undefined && (await table.get(keys.user(held))) === undefined;
+        if (held !== undefined && !isGone) return { outcome: 'known' };
         // Either a concurrent attempt that this call waited for, or a person whose record cannot be read.
         if (claim?.userId !== undefined && holder === undefined) return { outcome: 'known' };
         if (holder !== undefined && hasConfirmedEmail(holder))
           return { outcome: waited ? 'registered' : 'known' };
         if (holder !== undefined && waited) return { outcome: 'registered' };
-        if (await lease(email, claimId, now, holder?.id)) {
+        if (await lease(email, claimId, now, { userId: holder?.id, deleted: held })) {
           // Read again, now that nobody else can prove or register the address.
           const before = holder && (await findUser(table, log, holder.id));
           if (holder === undefined || (before !== undefined && !hasConfirmedEmail(before)))
