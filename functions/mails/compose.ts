@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { type Directory, facilityNames, parseDirectory } from '../data/facility-directory.ts';
 import { accessWithdrawn, hasConfirmedEmail, type UserRecord } from '../data/people/user-record.ts';
-import { findUser, findUserByEmail, listUsers } from '../data/people/users.ts';
+import { findUser, findUserByEmail, isEmailHeld, listUsers } from '../data/people/users.ts';
 import { createLink } from '../data/records/links.ts';
 import { keys } from '../data/table/keys.ts';
 import { administratorsOf } from './administrators.ts';
@@ -36,7 +36,8 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
     }
     case 'alreadyRegistered': {
       const user = await findUserByEmail(table, log, job.email);
-      return user === undefined ? [] : [alreadyRegistered(user, siteOrigin)];
+      if (user !== undefined) return [alreadyRegistered(user, siteOrigin)];
+      return (await isEmailHeld(table, log, job.email)) ? [stillReserved(job.email)] : [];
     }
     case 'confirmRegistration': {
       const user = await findUser(table, log, job.userId);
@@ -144,6 +145,18 @@ const alreadyRegistered = (user: UserRecord, siteOrigin: string): MailContent =>
     }),
   };
 };
+
+/** The person who gave the address up may share its mailbox, so no name and no other address is told. */
+const stillReserved = (to: string): MailContent => ({
+  to,
+  subject: 'This address cannot be used yet',
+  paragraphs: [
+    'Hello,',
+    `Someone tried to register with this address. An account had it until recently, and as long as that change can be undone, up to ${limits.undoHours} hours, no one else can use it.`,
+    'If this was you, please register again after that, or with another address. If you changed the address of your account, sign in with the new one.',
+    'If this wasn’t you, there is nothing to do.',
+  ],
+});
 
 const registered = (
   admin: UserRecord,

@@ -150,6 +150,10 @@ describe('a change of the user’s own address', () => {
     expect(await register()).toBe(201);
     const held = await table.get(keys.email('left@demo.test'));
     expect(held).toMatchObject({ heldFor: id });
+    // Whoever registers with it waits for an email.
+    expect(await world.deliverMail()).toMatchObject([
+      { to: 'left@demo.test', subject: 'This address cannot be used yet' },
+    ]);
     clock += 72 * 60 * 60 * 1_000 + 1_000;
     expect(await register()).toBe(201);
     expect(await table.get(keys.email('left@demo.test'))).not.toHaveProperty('heldFor');

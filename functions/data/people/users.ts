@@ -32,6 +32,11 @@ export async function findUserByEmail(
   return claim?.userId === undefined ? undefined : findUser(table, log, claim.userId);
 }
 
+/** Whether an address is reserved for the person who gave it up. */
+export async function isEmailHeld(table: Table, log: Log, email: string): Promise<boolean> {
+  return parseStored(emailClaimSchema, await table.get(keys.email(email)), log)?.heldFor !== undefined;
+}
+
 export async function listUsers(table: Table, log: Log): Promise<UserRecord[]> {
   const partitions = userPartitions.map(async (partition) => {
     const users: UserRecord[] = [];
