@@ -161,7 +161,8 @@ export function sessionActions(parts: OwnParts) {
       }
       const cookies = [sessionCookie({ key }, exchanged.value), cardCookie, ...withoutOld(cookie)];
       await keepCookiesOnError(cookies, async () => {
-        await sessions.seen(session.sessionId, facilityId, request.now);
+        const movesTo = facilityId === session.facilityId ? undefined : facilityId;
+        await sessions.seen(session.sessionId, request.now, movesTo);
         if (cookie.old) await sessions.end(currentSession);
       });
       return { body: { accessToken: exchanged.value.accessToken }, cookies };
@@ -184,7 +185,7 @@ export function sessionActions(parts: OwnParts) {
         throw new ApiError(verdict === 'closed' ? 'NOT_FOUND' : 'SESSION_ENDED');
       }
       const cookies = [sessionCookie(cookie, exchanged.value), cardCookie];
-      await keepCookiesOnError(cookies, () => sessions.seen(cookie.sessionId, facility.id, request.now));
+      await keepCookiesOnError(cookies, () => sessions.seen(cookie.sessionId, request.now, facility.id));
       return { body: { token: exchanged.value.accessToken }, cookies };
     },
 

@@ -222,6 +222,27 @@ describe('switching facilities', () => {
     expect(me.body).toMatchObject({ activeFacility: facilities.second });
   });
 
+  it('is not reverted by a renewal that began before it', async () => {
+    const browser = await world.signIn('member@demo.test');
+    const { table } = world.container;
+    const { updateIf } = table;
+    const switched: number[] = [];
+    Object.assign(table, {
+      updateIf: async (...args: Parameters<typeof updateIf>) => {
+        Object.assign(table, { updateIf });
+        const body = { activeFacility: facilities.second };
+        switched.push((await world.send('setFacility', { body }, browser)).status);
+        return updateIf(...args);
+      },
+    });
+    const body = { activeFacility: facilities.own };
+    const renewed = await world.send('refresh', { body, cookies: browser.cookies });
+    expect([...switched, renewed.status]).toEqual([200, 200]);
+    expect((await world.send('me', {}, browserOf(renewed))).body).toMatchObject({
+      activeFacility: facilities.second,
+    });
+  });
+
   it('rejects a facility that is not the user’s', async () => {
     const browser = await world.signIn('member@demo.test');
     const answer = await world.send('setFacility', { body: { activeFacility: facilities.foreign } }, browser);

@@ -87,12 +87,19 @@ export function sessionStore(table: Table, log: Log, idleMinutes: number) {
         .sort((one, other) => (other.lastSeenAt ?? '').localeCompare(one.lastSeenAt ?? ''));
     },
 
-    /** Records that a live session was used, and where. @throws ApiError SESSION_ENDED if it has ended: it stays ended */
-    async seen(sessionId: string, facilityId: string, now: Date): Promise<void> {
+    /**
+     * Records that a live session was used.
+     * @param movesTo the facility that it moves to; without it, a concurrent switch to another one stays
+     * @throws ApiError SESSION_ENDED if it has ended: it stays ended
+     */
+    async seen(sessionId: string, now: Date, movesTo?: string): Promise<void> {
       const noted = await table.updateIf(keys.session(sessionId), {
-        UpdateExpression: 'SET facilityId = :facility, lastSeenAt = :now',
+        UpdateExpression: `SET lastSeenAt = :now${movesTo === undefined ? '' : ', facilityId = :facility'}`,
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':facility': facilityId, ':now': now.toISOString() },
+        ExpressionAttributeValues: {
+          ':now': now.toISOString(),
+          ...(movesTo !== undefined && { ':facility': movesTo }),
+        },
       });
       if (!noted) throw new ApiError('SESSION_ENDED');
     },

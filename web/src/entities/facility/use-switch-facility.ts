@@ -10,12 +10,13 @@ export function useSwitchFacility() {
   const switching = useMutation({
     mutationFn: async (facility: string) => {
       const answer = await api.call('setFacility', { body: { activeFacility: facility } });
+      // Before anything else, because a renewal asks for the facility that is stored.
+      if (answer.data.token !== undefined) session.enterFacility(facility, answer.data.token);
       // The new color is fetched before the reload so that the page does not flash in another color.
       const theme = await api.call('getFacility', { params: { name: facility } }).catch(() => undefined);
-      return { facility, token: answer.data.token, color: theme?.data.data.theme.primaryColor };
+      return { facility, color: theme?.data.data.theme.primaryColor };
     },
-    onSuccess: ({ facility, token, color }) => {
-      if (token !== undefined) session.enterFacility(facility, token);
+    onSuccess: ({ facility, color }) => {
       if (color !== undefined) storage.facilityColor.write({ facility, color });
       reload();
     },

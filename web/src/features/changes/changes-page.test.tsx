@@ -63,6 +63,19 @@ describe('the Changes page', () => {
     expect(view.address()).toBe('/changes');
   });
 
+  it('keeps a renewal during the switch from asking for the former facility', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const theme = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const view = show({ setFacility: () => json({ token: makeToken('harbor') }), getFacility: () => theme });
+    await userEvent.click(await screen.findByRole('button', { name: 'Harbor' }));
+    await waitFor(() => expect(localStorage.getItem('activeFacility')).toBe('Harbor'));
+    expect(view.reloads()).toBe(0);
+    answer(refusal(404, 'NOT_FOUND', 'There is no such facility.'));
+    await waitFor(() => expect(view.reloads()).toBe(1));
+  });
+
   it('shows the other changes when the deletions cannot be loaded, and offers Retry', async () => {
     const { wire } = show({ listRecentDeletions: () => refusal(503, 'UNAVAILABLE', 'The service is busy.') });
     expect(await screen.findByText('Alder')).toBeTruthy();
