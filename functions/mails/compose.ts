@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { type Directory, facilityNames, parseDirectory } from '../data/facility-directory.ts';
 import { accessWithdrawn, hasConfirmedEmail, type UserRecord } from '../data/people/user-record.ts';
-import { findUser, findUserByEmail, isEmailHeld, listUsers } from '../data/people/users.ts';
+import { addressHeldFor, findUser, findUserByEmail, listUsers } from '../data/people/users.ts';
 import { createLink } from '../data/records/links.ts';
 import { keys } from '../data/table/keys.ts';
 import { administratorsOf } from './administrators.ts';
@@ -37,7 +37,8 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
     case 'alreadyRegistered': {
       const user = await findUserByEmail(table, log, job.email);
       if (user !== undefined) return [alreadyRegistered(user, siteOrigin)];
-      return (await isEmailHeld(table, log, job.email)) ? [stillReserved(job.email)] : [];
+      const heldFor = await addressHeldFor(table, log, job.email, now);
+      return heldFor === undefined ? [] : [stillReserved(job.email)];
     }
     case 'confirmRegistration': {
       const user = await findUser(table, log, job.userId);

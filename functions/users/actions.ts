@@ -7,15 +7,14 @@ import type { SuppressionList } from '../clients/suppression-list.ts';
 import { refuseNames } from '../data/people/changed-names.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
 import { hasConfirmedEmail, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
-import { deleteUser, findUser, findUserByEmail, listUsers, updateUser } from '../data/people/users.ts';
+import { deleteUser, findUser, listUsers, updateUser } from '../data/people/users.ts';
 import { orNotFound } from '../data/records/stored.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { Table } from '../data/table/table.ts';
-import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
-import { facilityIdsOf, whatChanges } from './person-edit.ts';
+import { facilityIdsOf, refuseAddress, whatChanges } from './person-edit.ts';
 import { type PersonParts, suspensionActions } from './suspension.ts';
 import { usersPage } from './users-page.ts';
 
@@ -217,25 +216,3 @@ export function userActions(parts: Parts): GroupActions<'users'> {
 }
 
 const suspended = () => new ApiError('CONFLICT', 'This person is suspended. Please reactivate them instead.');
-
-/**
- * Checks a new address of a person before a link is sent to it.
- * @throws ApiError VALIDATION_FAILED at `email`, or TOO_MANY_ATTEMPTS
- */
-async function refuseAddress(
-  { table, log, personsMails }: Pick<Parts, 'table' | 'log' | 'personsMails'>,
-  actor: Actor,
-  user: UserRecord,
-  email: string,
-  now: Date,
-): Promise<void> {
-  const refuse = (reason: string): never => {
-    throw new ApiError('VALIDATION_FAILED', reason, { email: reason });
-  };
-  if (user.id === actor.user.id) {
-    refuse('Please change your own address in My Account: that asks for your password.');
-  }
-  if ((await findUserByEmail(table, log, email)) !== undefined) refuse('Another account has this address.');
-  await personsMails.of('confirmEmailOfOthers', actor.user.id, now);
-  await personsMails.toTypedAddress(email, now);
-}

@@ -56,6 +56,19 @@ describe('an administrator’s edit', () => {
     expect((await world.deliverMail()).map(({ to, subject }) => [to, subject])).toEqual([
       ['old-address@demo.test', 'Your email address was changed'],
     ]);
+    // No link to an address that could not take effect, except for the person who may have it back.
+    const other = await world.addPerson({ email: 'other-address@demo.test' });
+    const held = await save(other.id, edit('old-address@demo.test'));
+    expect(held.body).toMatchObject({
+      fields: {
+        email: 'Another account had this address until recently, and it stays reserved for up to 72 hours.',
+      },
+    });
+    expect((await save(id, edit('old-address@demo.test'))).status).toBe(200);
+    expect((await world.deliverMail()).map(({ to }) => to)).toEqual([
+      'old-address@demo.test',
+      'new-address@demo.test',
+    ]);
   });
 
   it('of their own address is refused in favor of My Account, which requires the password', async () => {

@@ -1,5 +1,14 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import { type Directory, facilityNamed } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
+import { addressHeldFor, findUserByEmail } from '../data/people/users.ts';
+import type { Table } from '../data/table/table.ts';
+import type { Actor } from '../http/call.ts';
+import type { Log } from '../log.ts';
+import type { PersonsMails } from '../mails/persons-mails.ts';
+
+type Parts = { readonly table: Table; readonly log: Log; readonly personsMails: PersonsMails };
 
 /** Describes a change for the audit log, which contains no profiles. */
 export function whatChanges(user: UserRecord, after: Pick<UserRecord, 'email' | 'facilityIds'>): string {
@@ -27,4 +36,32 @@ export function facilityIdsOf(
     const has = directory.facilities.find((entry) => entry.name === name && granted.includes(entry.id));
     return (has ?? facilityNamed(directory, name, field)).id;
   });
+}
+
+/**
+ * Checks a new address of a person before a link is sent to it.
+ * @throws ApiError VALIDATION_FAILED at `email`, or TOO_MANY_ATTEMPTS
+ */
+export async function refuseAddress(
+  { table, log, personsMails }: Parts,
+  actor: Actor,
+  user: UserRecord,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const refuse = (reason: string): never => {
+    throw new ApiError('VALIDATION_FAILED', reason, { email: reason });
+  };
+  if (user.id === actor.user.id) {
+    refuse('Please change your own address in My Account: that asks for your password.');
+  }
+  if ((await findUserByEmail(table, log, email)) !== undefined) refuse('Another account has this address.');
+  const heldFor = await addressHeldFor(table, log, email, now);
+  if (heldFor !== undefined && heldFor !== user.id) {
+    refuse(
+      `Another account had this address until recently, and it stays reserved for up to ${limits.undoHours} hours.`,
+    );
+  }
+  await personsMails.of('confirmEmailOfOthers', actor.user.id, now);
+  await personsMails.toTypedAddress(email, now);
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../shared/api/errors.ts';
-import * as z from '../../../shared/zod.ts';
 import type { Container } from '../../container.ts';
 import { parseStored } from '../records/stored.ts';
 import { keys } from '../table/keys.ts';
@@ -14,8 +13,6 @@ const leaseSeconds = 30;
 const cutOffSeconds = 5;
 /** How often to check on a concurrent attempt. */
 const waitMs = 200;
-
-const leaseSchema = z.extend(emailClaimSchema, { leaseEndsAt: z.optional(z.number()) });
 
 /**
  * Who has an address: `ours` to register (`before` is the person who registered it without proving it), `known` if
@@ -92,7 +89,7 @@ export function addressClaims({
     async take(email: string, now: Date): Promise<AddressClaim> {
       const claimId = randomUUID();
       for (let waited = false; ; waited = true) {
-        const claim = parseStored(leaseSchema, await table.get(keys.email(email)), log);
+        const claim = parseStored(emailClaimSchema, await table.get(keys.email(email)), log);
         const holder = claim?.userId === undefined ? undefined : await findUser(table, log, claim.userId);
         // Its previous owner may still undo the change of address, unless their account was deleted.
         const held = (claim?.leaseEndsAt ?? 0) > clock().getTime() / 1_000 ? claim?.heldFor : undefined;

@@ -16,6 +16,8 @@ import { hasConfirmedEmail, type NewUser, type UserRecord, userRecordSchema } fr
 export const emailClaimSchema = z.object({
   userId: z.optional(z.string()),
   heldFor: z.optional(z.string()),
+  /** When the registration or the reservation gives it up (seconds since 1970). */
+  leaseEndsAt: z.optional(z.number()),
 });
 
 export async function findUser(table: Table, log: Log, id: string): Promise<UserRecord | undefined> {
@@ -32,9 +34,15 @@ export async function findUserByEmail(
   return claim?.userId === undefined ? undefined : findUser(table, log, claim.userId);
 }
 
-/** Whether an address is reserved for the person who gave it up. */
-export async function isEmailHeld(table: Table, log: Log, email: string): Promise<boolean> {
-  return parseStored(emailClaimSchema, await table.get(keys.email(email)), log)?.heldFor !== undefined;
+/** Returns the ID of the person for whom an address that they gave up is still reserved, or undefined. */
+export async function addressHeldFor(
+  table: Table,
+  log: Log,
+  email: string,
+  now: Date,
+): Promise<string | undefined> {
+  const claim = parseStored(emailClaimSchema, await table.get(keys.email(email)), log);
+  return (claim?.leaseEndsAt ?? 0) > now.getTime() / 1_000 ? claim?.heldFor : undefined;
 }
 
 export async function listUsers(table: Table, log: Log): Promise<UserRecord[]> {
