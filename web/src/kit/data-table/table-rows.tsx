@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noAriaHiddenOnFocusable: nothing in the empty rows can have the focus
 // biome-ignore-all lint/a11y/useSemanticElements: browsers forget what table elements mean when CSS lays them out as a grid
 // biome-ignore-all lint/a11y/noRedundantRoles: see above
-import { chakra } from '@chakra-ui/react';
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { usePrinting } from '../hooks/use-printing.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx';
+import { Bone } from '../loading/bone.tsx';
 import { cellOf } from './cell.tsx';
 import type { TableDefinition, Track } from './column.ts';
 import type { Sort } from './sort.ts';
@@ -130,7 +130,6 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
 /** Returns the minimum width of a track, in CSS pixels. */
 const leastOf = (track: Track): number => Number(/(?<![\d.])[\d.]+(?=px)/.exec(track)?.[0]);
 
-const Bone = chakra('div', { base: { w: '70%', h: '3', rounded: 'sm', bg: 'bg.emphasized' } });
 const skeletonRows = Array.from({ length: 8 }, (_, place) => place);
 
 /** Gray bars in place of a table's rows while they load. */

@@ -1,5 +1,6 @@
-import { Heading, Skeleton, Text } from '@chakra-ui/react';
+import { Heading, Text } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
+import { Bone } from '../loading/bone.tsx';
 import { localDay } from '../local-time.ts';
 import type { WeekFigures } from './week-figures.ts';
 
@@ -15,7 +16,7 @@ export const WeekPanel = (figures: WeekFigures) => (
       <Text color="fg.muted">Nothing in these weeks.</Text>
     ) : (
       <>
-        <Suspense fallback={<Skeleton h="180px" />}>
+        <Suspense fallback={<Bone h="180px" w="full" />}>
           <WeekChart {...figures} />
         </Suspense>
         <WeekTable {...figures} />

@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an item of the long list stands in a wrapper, which <li> does not allow
-import { chakra, Flex, Grid, Heading, Skeleton, Text } from '@chakra-ui/react';
+import { chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TextLink } from '../form/text-link.tsx';
 import { useFocusAfterChange } from '../hooks/use-focus-after-change.ts';
+import { Bone } from '../loading/bone.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { Panel, PanelBox } from '../panel.tsx';
 import { PillLink } from '../pill-link.tsx';
@@ -71,8 +72,8 @@ const Failed = ({ source: { title, failed = '', busy, onRetry } }: { readonly so
 const Awaited = ({ title }: { readonly title: string }) => (
   <PanelBox role="status">
     <span className="unseen">Loading {title}…</span>
-    <Skeleton h="5" w="14rem" maxW="full" />
-    <Skeleton h="4" />
+    <Bone h="5" w="14rem" maxW="full" />
+    <Bone h="4" w="full" />
   </PanelBox>
 );
 
