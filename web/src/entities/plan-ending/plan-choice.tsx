@@ -23,11 +23,14 @@ type Props = {
   /** The plan itself, which cannot be chosen. */
   readonly ownId: string | undefined;
   readonly problem: string | undefined;
+  /** True where it is the only thing to do. */
+  readonly autoFocus?: boolean;
   readonly onChange: (value: PlanLink) => void;
 };
 
 /** Chooses another plan of a facility with the same search as the plan screen: type, arrow down, Enter. */
-export function PlanChoice({ name, label, value, facility, ownId, problem, onChange }: Props) {
+export function PlanChoice(props: Props) {
+  const { name, label, value, facility, ownId, problem, autoFocus, onChange } = props;
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
   const find = usePlanSearch(facility, ownId);
@@ -61,6 +64,7 @@ export function PlanChoice({ name, label, value, facility, ownId, problem, onCha
           size="sm"
           name={name}
           autoComplete="off"
+          autoFocus={autoFocus}
           placeholder={value.id === '' ? 'No plan' : 'Search for another plan'}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

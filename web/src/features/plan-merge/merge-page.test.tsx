@@ -154,7 +154,9 @@ describe('two plans side by side', () => {
 describe('the other plan', () => {
   it('is chosen by keyboard when the address does not name it', async () => {
     const { address } = open(paths.mergePlans(plan._id));
-    await write(await screen.findByLabelText('The other plan'), 'silver');
+    const search = await screen.findByLabelText('The other plan');
+    expect(document.activeElement).toBe(search);
+    await write(search, 'silver');
     await screen.findByRole('list', { name: /Plans found/ });
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(paths.mergePlans(plan._id, other._id)));

@@ -52,6 +52,7 @@ export default function MergePage() {
             facility={plan.facilityName}
             ownId={id}
             problem={undefined}
+            autoFocus
             onChange={(chosen) => setParams({ with: chosen.id })}
           />
         </Panel>
