@@ -124,6 +124,20 @@ describe('the queue of due facts', () => {
     expect(screen.queryByText(/12X45/)).toBeNull();
   });
 
+  it('returns the focus to the button of the dialog, or to the next plan once this one is verified', async () => {
+    await openQueue();
+    const some = screen.getByRole('button', { name: 'Verify some…' });
+    await userEvent.click(some);
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(some));
+    await userEvent.click(some);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Verify' }));
+    await shows('Waits long');
+    await waitFor(() => expect(focused()).toBe('Waits long'));
+  });
+
   it('ignores letters when single-key shortcuts are switched off', async () => {
     localStorage.setItem('singleKeyShortcuts', 'false');
     const { wire } = await openQueue();

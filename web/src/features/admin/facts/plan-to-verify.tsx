@@ -1,5 +1,5 @@
 import { Flex, Grid, Heading, Kbd, Text } from '@chakra-ui/react';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
@@ -34,6 +34,7 @@ export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
   const navigate = useNavigate();
   const [singleKeys] = useSingleKeys();
   const [choosing, setChoosing] = useState(false);
+  const someButton = useRef<HTMLButtonElement>(null);
   const verifying = usePlanVerifying(id);
   const tell = useVerifiedToast(verifying, name);
   const groups = planGroups(plan, now);
@@ -91,11 +92,17 @@ export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
         {onSkip && (
           <SecondaryButton onClick={onSkip}>Skip {singleKeys && <Kbd aria-hidden>s</Kbd>}</SecondaryButton>
         )}
-        <SecondaryButton onClick={() => setChoosing(true)}>Verify some…</SecondaryButton>
+        <SecondaryButton ref={someButton} onClick={() => setChoosing(true)}>
+          Verify some…
+        </SecondaryButton>
       </Flex>
       {choosing && (
         <Suspense>
-          <VerifyDialog plan={plan} finalFocus={() => heading.current} onClose={() => setChoosing(false)} />
+          <VerifyDialog
+            plan={plan}
+            finalFocus={() => someButton.current ?? heading.current}
+            onClose={() => setChoosing(false)}
+          />
         </Suspense>
       )}
     </PanelBox>
