@@ -24,7 +24,7 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirmRegistration'), userId: z.string(), registrationId: z.string() }),
   /** Someone registered and verified the address: to the administrators. Jobs from older releases lack the registration. */
   z.object({ kind: z.literal('registered'), userId: z.string(), registrationId: z.optional(z.string()) }),
-  /** Someone tried to register an address that already has an account: to its owner. */
+  /** Someone tried to register an address that already has an account, or is reserved for one: to that address. */
   z.object({ kind: z.literal('alreadyRegistered'), email: z.string() }),
   /** `withdrawnAt` is when an earlier approval was withdrawn (ISO time), which makes this a new one. */
   z.object({ kind: z.literal('approved'), userId: z.string(), withdrawnAt: z.optional(z.string()) }),
