@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
+import type { Config } from '../../functions/config.ts';
 import { unusedPackages } from '../../infra/constructs/functions/function-code.ts';
 import { assetFolder, ofType, readTemplate } from '../../infra/local/deployed/template.ts';
 import { localOriginProof, localSecrets } from '../../infra/local/origin-proof.ts';
@@ -23,6 +24,8 @@ const repeats = option('repeats', 15);
 const folder = mkdtempSync(join(tmpdir(), 'cold-start-'));
 const queue = 'https://sqs.us-east-1.amazonaws.com/123456789012/queue';
 const secrets = await startSecrets(localSecrets);
+/** Everything that a function needs, so that a new setting is not forgotten here. */
+type Needed = { [Key in keyof Config as undefined extends Config[Key] ? never : Key]: string };
 const environment = {
   PATH: process.env.PATH ?? '',
   AWS_REGION: 'us-east-1',
@@ -35,14 +38,18 @@ const environment = {
   IDLE_MINUTES: '30',
   USER_POOL_ID: 'us-east-1_AbCdEf123',
   USER_POOL_CLIENT_ID: 'client',
+  USER_POOL_OTHER_CLIENT_IDS: '',
   SITE_ORIGIN: 'https://guide.hospital.example',
   STAGE: 'bench',
+  SECOND_FACTOR: 'off',
   ORIGIN_PROOFS: [...localSecrets.keys()].join(),
   MAIL_QUEUE_URL: queue,
   BROADCAST_QUEUE_URL: queue,
   CARD_BUCKET: 'cards',
   UPLOAD_BUCKET: 'uploads',
-};
+  IMPORT_BUCKET: 'imports',
+  IMPORT_QUEUE_URL: queue,
+} satisfies Needed & Record<string, string>;
 
 type Contender = { readonly name: string; readonly file: string; readonly routeKey: string };
 
