@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { emailSchema, type UserStatus } from '../../shared/people/user.ts';
-import { accessWithdrawn, hasConfirmedEmail, toSelf, type UserRecord } from '../data/people/user-record.ts';
+import { accessWithdrawn, toSelf, type UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
@@ -70,14 +70,15 @@ export function accountActions(parts: OwnParts) {
     },
 
     async confirmEmail({ input, request, note }) {
-      const before = await confirmEmail({ ...parts, note }, input.body.token, request.now);
+      const { status } = await confirmEmail({ ...parts, note }, input.body.token, request.now);
       const message =
-        before.status === 'approved'
+        status === 'approved'
           ? 'Your new email address is confirmed. You were signed out everywhere: please sign in with it from now on.'
-          : `Your email address is confirmed${whatComesNext[before.status]}`;
-      const password = hasConfirmedEmail(before)
-        ? ''
-        : ' Then choose a new password with “Forgot password” on the sign-in page: the one from the registration no longer works.';
+          : `Your email address is confirmed${whatComesNext[status]}`;
+      const password =
+        status === 'pending'
+          ? ' Then choose a new password with “Forgot password” on the sign-in page: the one from the registration no longer works.'
+          : '';
       return { body: { message: `${message}${password}` } };
     },
 

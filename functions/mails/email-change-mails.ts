@@ -1,5 +1,4 @@
 import { limits } from '../../shared/limits.ts';
-import { hasConfirmedEmail } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
 import { createLink } from '../data/records/links.ts';
 import type { MailJob } from './mail-job.ts';
@@ -20,7 +19,7 @@ async function undoUrl({ table, siteOrigin, now }: MailParts, userId: string, em
   return `${siteOrigin}/undo-email/${token}`;
 }
 
-/** A change of address was requested: emails the new address a link to confirm it, and notifies the current one if it is confirmed. */
+/** A change of address was requested: emails the new address a link to confirm it, and notifies that of an approved person. */
 export async function emailChangingMails(
   parts: MailParts,
   { userId, email, byAdministrator, askedAt = parts.now.toISOString() }: Job<'confirmEmail'>,
@@ -41,8 +40,8 @@ export async function emailChangingMails(
     ],
     link: { label: 'Confirm this address', url: `${siteOrigin}/confirm-email/${token}` },
   };
-  // An address with a typing error may be a stranger's, who could take over the account with a link to undo the change.
-  if (!hasConfirmedEmail(user)) return [confirmation];
+  // An administrator corrects it: it may be a stranger's, who could take over the account with a link to undo the change.
+  if (user.status === 'pending') return [confirmation];
   const who = byAdministrator === true ? 'An administrator' : 'Someone who knows your password';
   return [
     confirmation,

@@ -87,7 +87,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const askedAt = request.now.toISOString();
       const job = { kind: 'confirmEmail', userId: user.id, email, askedAt, byAdministrator: true } as const;
       const sent = await mailOrReport(mails, log, job);
-      const told = hasConfirmedEmail(user) ? ` ${user.email} has been notified.` : '';
+      const told = user.status === 'pending' ? '' : ` ${user.email} has been notified.`;
       const link = sent
         ? `We sent a link to ${email}; the new address takes effect once that link is opened.${told}`
         : `The link to ${email} could not be sent. Please save the new address again.`;

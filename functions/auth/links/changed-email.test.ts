@@ -256,13 +256,13 @@ describe('a change of address interrupted after the user pool stored it', () => 
 });
 
 describe('an address that nobody has confirmed, corrected by an administrator', () => {
-  const correct = async (wrong: string, right: string) => {
+  const correct = async (wrong: string, right: string, registers = true) => {
     const admin = await world.addSignedIn({ email: `admin-of-${right}`, role: 'admin' });
-    await world.send('register', { body: registration(wrong) });
-    const { id = '' } = (await findUserByEmail(world.container.table, world.log, wrong)) ?? {};
+    if (registers) await world.send('register', { body: registration(wrong) });
+    const { id = '', version } = (await findUserByEmail(world.container.table, world.log, wrong)) ?? {};
     await world.deliverMail();
     const body = { ...profile, email: right, facilityAccess: ['North Hospital'] };
-    const headers = { 'if-match': '"1"' };
+    const headers = { 'if-match': `"${version}"` };
     const answer = await world.send('updateUser', { params: { id }, headers, body }, admin);
     clock += 100;
     return { admin, id, answer, mails: await world.deliverMail() };
@@ -300,6 +300,32 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     const signedIn = await world.send('login', { body: { ...login, password: chosen.password } });
     expect(signedIn.status).toBe(200);
   });
+
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])(
+    'leaves none either if whoever registered confirms their address %s the correction',
+    async (when, first) => {
+      const [theirs, right] = [`${when}@elsewhere.test`, `right-${when}@demo.test`];
+      await world.deliverMail();
+      await world.send('register', { body: registration(theirs) });
+      const own = tokenIn(await world.deliverMail(), 'confirm-registration', theirs);
+      const body = { token: own, password: registration(theirs).password };
+      const confirmOwn = async () =>
+        expect((await world.send('confirmRegistration', { body })).status).toBe(200);
+      if (first) await confirmOwn();
+      const { admin, id, mails } = await correct(theirs, right, false);
+      if (!first) await confirmOwn();
+      const confirmed = await use('confirmEmail', tokenIn(mails, 'confirm-email', right));
+      expect(confirmed.answer.status).toBe(200);
+      expect([...mails, ...confirmed.mails].filter(({ to }) => to === theirs)).toEqual([]);
+      const approve = { params: { id }, body: { approvedFacilities: ['North Hospital'] } };
+      expect((await world.send('approveUser', approve, admin)).status).toBe(200);
+      const login = { email: right, password: body.password, activeFacility: 'North Hospital' };
+      expect((await world.send('login', { body: login })).status).toBe(401);
+    },
+  );
 
   it('is free again, and administrators are told of the registration once the right one is confirmed', async () => {
     const { mails } = await correct('typo2@demo.test', 'right2@demo.test');

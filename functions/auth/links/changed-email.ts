@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { mailOrReport } from '../../clients/queues/mail-queue.ts';
-import { hasConfirmedEmail, type UserRecord } from '../../data/people/user-record.ts';
+import type { UserRecord } from '../../data/people/user-record.ts';
 import { findUser, updateUser } from '../../data/people/users.ts';
 import { consumeLink, type Link, undonePeriods } from '../../data/records/links.ts';
 import type { AuditNote } from '../../http/call.ts';
@@ -17,8 +17,9 @@ type Parts = Pick<AuthParts, 'table' | 'log' | 'accounts' | 'mails'> & {
 
 /**
  * Makes a changed address the one a person signs in with, ends all sessions, and notifies the old address with a link that undoes
- * the change. If that one was never confirmed, the person is not known to read it: instead, administrators learn that one is now, and
- * the password stops working, because whoever registered with a wrong address chose it, and this link, unlike theirs, needs none.
+ * the change. The address of a person who waits for approval is changed only by an administrator, because it is not theirs. So it
+ * gets no such link: instead, administrators learn that one is confirmed, and the password stops working, because whoever registered
+ * with the other address chose it, and this link, unlike theirs, needs none.
  * The pool is changed first. If the process stops there, the link still works and a second click finishes the change; so does the
  * next sign-in (`finishChangedEmail`).
  * @returns the person as they were
@@ -31,11 +32,10 @@ export async function confirmEmail(parts: Parts, token: string, now: Date): Prom
   const { link, user } = await openLink(parts, 'confirmEmail', token, now);
   if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
   if ((await accounts.setEmail(user, link.email)) === 'taken') throw refused();
-  if (hasConfirmedEmail(user)) await notifyOldAddress(parts, user, now);
-  else {
+  if (user.status === 'pending') {
     await endPassword(accounts, user);
     await mailOrReport(mails, log, { kind: 'registered', userId: user.id });
-  }
+  } else await notifyOldAddress(parts, user, now);
   await moveByLink(parts, 'confirmEmail', token, now, refused);
   return user;
 }

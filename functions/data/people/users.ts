@@ -7,7 +7,7 @@ import { putNew } from '../records/versioned.ts';
 import { keys, userPartitions } from '../table/keys.ts';
 import type { Table, WriteAction } from '../table/table.ts';
 import { type WriteStep, writePart } from '../table/write.ts';
-import { hasConfirmedEmail, type NewUser, type UserRecord, userRecordSchema } from './user-record.ts';
+import { type NewUser, type UserRecord, userRecordSchema } from './user-record.ts';
 
 /**
  * The item that makes an email address unique: its owner. Without `userId`, either a registration is under way, or
@@ -140,9 +140,9 @@ function holdEmail(table: Table, { id, email }: UserRecord, at: string): WriteSt
   return { action: { Put: { TableName: table.name, Item } } };
 }
 
-/** Only the change from a confirmed address can be undone. */
+/** The change cannot be undone for a person who waits for approval. */
 const leaveEmail = (table: Table, before: UserRecord, at: string): WriteStep =>
-  hasConfirmedEmail(before) ? holdEmail(table, before, at) : releaseEmail(table, before);
+  before.status === 'pending' ? releaseEmail(table, before) : holdEmail(table, before, at);
 
 const releaseEmail = (table: Table, { email }: UserRecord): WriteStep => ({
   action: { Delete: { TableName: table.name, Key: keys.email(email) } },

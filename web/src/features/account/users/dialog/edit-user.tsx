@@ -90,7 +90,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
       >
         <ProfileFields
           emailHint={`The person confirms a new address with the link we email there${
-            user.emailConfirmed === false
+            user.status === 'pending'
               ? ', and chooses a new password after the approval.'
               : '. We also notify the old address.'
           }`}
