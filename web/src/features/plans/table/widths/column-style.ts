@@ -7,8 +7,8 @@ export const widthVariable = (column: PlanColumnKey) => `--plan-width-${column}`
 
 type Variables = CSSProperties & Record<`--${string}`, string>;
 
-/** The width of its heading, and of its link with space around it, in CSS pixels. */
-export const operationsWidth = 112;
+/** The width of its heading with little space around it, in CSS pixels: the last column's heading needs the rest. */
+export const operationsWidth = 90;
 
 /**
  * Returns the table's variables that define the grid tracks of every row; an empty track after the columns fills the remaining

@@ -5,6 +5,7 @@ import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-co
 import { gap, shownParts } from '../../../../kit/highlight/highlighted.tsx';
 import { columnKeys, defaultWidth, syncOrder, syncVisibility } from '../../columns/column-settings.ts';
 import { nameCapacity } from '../cells/cell-capacity.ts';
+import { operationsWidth } from './column-style.ts';
 import { fittedWidths } from './fitted-widths.ts';
 
 const visibility = syncVisibility(undefined);
@@ -25,7 +26,16 @@ describe('the column widths', () => {
   });
 
   it('keep all of Contracting in view in a 1024 px window, with or without Operations', () => {
-    for (const room of [1024 - 49, 1024 - 49 - 112]) expect(endOfContracting(room)).toBeLessThanOrEqual(room);
+    for (const room of [1024 - 49, 1024 - 49 - operationsWidth])
+      expect(endOfContracting(room)).toBeLessThanOrEqual(room);
+  });
+
+  it('keep the last heading in view for an administrator in a 1440 px window', () => {
+    const room = 1440 - 49 - operationsWidth;
+    // 'Card Back' takes 82 of its 120 px.
+    expect(sum(byDefault) - room).toBeLessThanOrEqual(120 - 82);
+    // Narrower, two of the demo's names would look alike.
+    expect(fittedWidths(byDefault, {}, room)).toEqual({});
   });
 
   it('shrink the Descriptive Name, and only by what is missing', () => {
@@ -77,7 +87,7 @@ describe('the names of ten consecutive rows', () => {
   ).sort();
 
   it.each([
-    ['an administrator', 1440 - 49 - 112],
+    ['an administrator', 1440 - 49 - operationsWidth],
     ['a registrar', 1440 - 49],
   ])('look different in a 1440 px window, for %s', (_, room) => {
     const fits = nameCapacity({ widths: fittedWidths(byDefault, {}, room), nameLines: 2 });
