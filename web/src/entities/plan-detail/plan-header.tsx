@@ -1,7 +1,9 @@
 import { Dialog, Flex, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
+import { Announce } from '../../kit/announce.tsx';
 import { IconButton } from '../../kit/button.tsx';
 import { RowButton } from '../../kit/data-table/row-button.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
@@ -33,8 +35,13 @@ type Props = {
 /** The plan's name, what can be done with it, and the buttons to the previous and next plan. */
 export function PlanHeader({ plan, terms, steps, compare, onFlag }: Props) {
   const { role } = usePerson();
+  // When the dialog opens, a screen reader reads its title by itself.
+  const [opened] = useState(plan._id);
+  const [stepped, setStepped] = useState(false);
+  if (!stepped && plan._id !== opened) setStepped(true);
   return (
     <Dialog.Header display="flex" alignItems="center" justifyContent="space-between" gap="4" pe="14">
+      <Announce text={stepped ? plan.descriptiveName : ''} />
       <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" minW="0" overflowWrap="anywhere">
         <Dialog.Title>{highlighted(plan.descriptiveName, terms)}</Dialog.Title>
         <ReportedMark facts={titled} />

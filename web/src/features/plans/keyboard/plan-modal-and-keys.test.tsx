@@ -103,6 +103,18 @@ describe('the detail modal', () => {
     expect(await modal()).toBeTruthy();
   });
 
+  it('announces the plan that was stepped to, and not the one it opens with, whose name is its title', async () => {
+    open(`/plans?plan=${blue._id}`);
+    const dialog = await modal();
+    const announced = () => dialog.querySelector('.unseen[role=status]')?.textContent;
+    await act(() => new Promise((resolve) => setTimeout(resolve, 800)));
+    expect(announced()).toBe('');
+    fireEvent.keyDown(document.body, { key: ']' });
+    await waitFor(() => expect(announced()).toBe('Medicare Part B'));
+    fireEvent.keyDown(document.body, { key: '[' });
+    await waitFor(() => expect(announced()).toBe(blue.descriptiveName));
+  });
+
   it('copies the open plan’s code on the key c, even if the search does not find the plan', async () => {
     const copied: string[] = [];
     const writeText = async (text: string) => void copied.push(text);
