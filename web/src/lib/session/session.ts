@@ -187,8 +187,7 @@ export function createSession(parts: SessionParts): Session {
     storage.untoldSignOut.remove();
     browserStayedOpen.write();
     storage.user.write(user);
-    storage.activeFacility.write(user.activeFacility);
-    storage.accessToken.write(accessToken);
+    storeFacility(user.activeFacility, accessToken);
     show();
   };
 
