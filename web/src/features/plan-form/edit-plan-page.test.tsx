@@ -67,6 +67,18 @@ describe('an edit', () => {
     expect(clearinghouses).not.toContain('Harbor EDI');
   });
 
+  it('stays open when a list that was made before the plan was restored arrives', async () => {
+    const view = openForm(editAddress, { getPlan: () => new Promise(() => {}) });
+    await press('Delete Plan');
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+    view.wire.replies.listPlans = () => json({ data: [], total: 0, version: 'v2' }, 200, { ETag: '"v2"' });
+    const asked = view.wire.count('listPlans');
+    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(view.wire.count('listPlans')).toBeGreaterThan(asked));
+    await act(settle);
+    expect(question.isConnected).toBe(true);
+  });
+
   it('accepts no text while it is being saved, and accepts it again after a failure', async () => {
     const answer = Promise.withResolvers<Response>();
     openForm(editAddress, { updatePlan: () => answer.promise });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../kit/button.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
@@ -26,9 +27,13 @@ type Props = {
 export default function EditPlanPage({ task }: Props) {
   const { id = '' } = useParams();
   const { search } = useLocation();
-  const { plan, error, retry, busy } = usePlan(id);
+  const { plan: found, error, retry, busy } = usePlan(id);
   const goBack = useWayBack(paths.plans());
-  const failed = plan === undefined && error !== null;
+  const failed = found === undefined && error !== null;
+  // A list from before the plan was restored may arrive before the server's version: the open form stays.
+  const [last, setLast] = useState<Plan>();
+  if (found !== undefined && found !== last) setLast(found);
+  const plan = found ?? (!failed && last?._id === id ? last : undefined);
   useEffect(() => {
     if (failed) notify('Failed to load plan details!', 'error');
   }, [failed]);
