@@ -137,6 +137,14 @@ describe('readWorkbook', () => {
     expect(source.open().header).toEqual(['Plans']);
   });
 
+  it('offers all sheets if every one is hidden', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Code']]), 'Plans');
+    book.Workbook = { Sheets: [{ Hidden: 1 }] };
+    const source = await readWorkbook(write(book, { type: 'buffer', bookType: 'xlsx' }), 'plans.xlsx');
+    expect([source.sheets, source.open().header]).toEqual([['Plans'], ['Code']]);
+  });
+
   it('lists the sheets when the requested one is missing, and refuses a broken workbook', async () => {
     const sheet = utils.aoa_to_sheet([['code'], [1]]);
     await expect(readAll(sheet, 'Other')).rejects.toThrow(/no sheet "Other". It has: Plans/);

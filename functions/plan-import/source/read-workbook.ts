@@ -25,7 +25,8 @@ export async function readWorkbook(
   columns: readonly string[] = [],
 ): Promise<SourceFile> {
   const book = await parseWorkbook(bytes, file);
-  const shown = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden);
+  const visible = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden);
+  const shown = visible.length > 0 ? visible : book.SheetNames;
   return {
     sheets: shown,
     open(sheetName) {
