@@ -119,6 +119,13 @@ describe('invalid values', () => {
     expect(named).toEqual({ constructor: unknown });
   });
 
+  it('are not all named if there are so many that the response could not be sent', async () => {
+    const many = Array.from({ length: 90_000 }, (_, at) => [at.toString(36), 1]);
+    const { fields } = await of(JSON.stringify(Object.fromEntries(many)));
+    expect(fields).toMatchObject({ name: expect.any(String), 0: expect.any(String) });
+    expect(JSON.stringify(fields).length).toBeLessThan(limits.bodyBytes);
+  });
+
   it('include a query value that is given twice', async () => {
     const { code, fields } = await refusal(
       validate(full, event({ params: { id: '7' }, query: 'other=1&limit=1&limit=2', body: { name: 'abc' } })),

@@ -60,16 +60,20 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, refusal?: stri
 // During an update, the new site may meet functions of the previous release for a few minutes.
 const unknownField = 'This field is not known to the server. After an update, try again in a few minutes.';
 
+// More than any form has fields. The largest body has room for so many that the response would not fit into 6 MB.
+const mostMessages = 1_000;
+
 /** Returns one message per wrong field, under its dotted path; unknown fields under their own names. */
 function fieldMessages(error: z.core.$ZodError): Record<string, string> {
+  const found = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key], message: unknownField }))
+      : issue,
+  );
   const messages = new Map<string, string>();
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) messages.set([...issue.path, key].join('.'), unknownField);
-    } else {
-      const path = issue.path.join('.');
-      if (!messages.has(path)) messages.set(path, issue.message);
-    }
+  for (const { path, message } of found.slice(0, mostMessages)) {
+    const field = path.join('.');
+    if (!messages.has(field)) messages.set(field, message);
   }
   // A field may have the name of a prototype property, so the object is built without a prototype.
   return Object.assign(Object.create(null), Object.fromEntries(messages));
