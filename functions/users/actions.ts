@@ -14,7 +14,7 @@ import type { Table } from '../data/table/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
-import { facilityIdsOf, refuseAddress, whatChanges } from './person-edit.ts';
+import { facilityIdsOf, refuseAddress, whatChanges, withoutProof } from './person-edit.ts';
 import { type PersonParts, suspensionActions } from './suspension.ts';
 import { usersPage } from './users-page.ts';
 
@@ -65,7 +65,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       refuseNames(user, profile);
       const moves = email !== user.email;
       if (moves) await refuseAddress(parts, actor, user, email, request.now);
-      const { department: _, ...before } = user;
+      const { department: _, ...before } = moves ? withoutProof(user) : user;
       const after: UserRecord = {
         ...before,
         ...profile,
@@ -87,7 +87,10 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const askedAt = request.now.toISOString();
       const job = { kind: 'confirmEmail', userId: user.id, email, askedAt, byAdministrator: true } as const;
       const sent = await mailOrReport(mails, log, job);
-      const told = user.status === 'pending' ? '' : ` ${user.email} has been notified.`;
+      const told =
+        user.status === 'pending'
+          ? ' Until then, this person can’t be approved.'
+          : ` ${user.email} has been notified.`;
       const link = sent
         ? `We sent a link to ${email}; the new address takes effect once that link is opened.${told}`
         : `The link to ${email} could not be sent. Please save the new address again.`;

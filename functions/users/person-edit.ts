@@ -39,6 +39,16 @@ export function facilityIdsOf(
 }
 
 /**
+ * Returns a registration whose address is being corrected as one that has proven no address: whoever has the wrong one knows its
+ * password, and an approval before the right one is confirmed would let them in.
+ */
+export function withoutProof(user: UserRecord): UserRecord {
+  if (user.status !== 'pending') return user;
+  const { emailConfirmedAt: _, registrationId: __, ...unproven } = user;
+  return unproven;
+}
+
+/**
  * Checks a new address of a person before a link is sent to it.
  * @throws ApiError VALIDATION_FAILED at `email`, or TOO_MANY_ATTEMPTS
  */

@@ -301,11 +301,28 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     expect(signedIn.status).toBe(200);
   });
 
+  it('admits nobody before the right address is confirmed, not even by an approval', async () => {
+    const [theirs, right] = ['own@elsewhere.test', 'right4@demo.test'];
+    await world.send('register', { body: registration(theirs) });
+    const token = tokenIn(await world.deliverMail(), 'confirm-registration', theirs);
+    const { password } = registration(theirs);
+    expect((await world.send('confirmRegistration', { body: { token, password } })).status).toBe(200);
+    const { admin, id, answer, mails } = await correct(theirs, right, false);
+    expect(answer.body).toMatchObject({ user: { email: theirs, emailConfirmed: false } });
+    const approve = { params: { id }, body: { approvedFacilities: ['North Hospital'] } };
+    expect((await world.send('approveUser', approve, admin)).status).toBe(409);
+    expect((await world.send('confirmRegistration', { body: { token, password } })).status).toBe(400);
+    await use('confirmEmail', tokenIn(mails, 'confirm-email', right));
+    expect((await world.send('approveUser', approve, admin)).body).toMatchObject({
+      user: { email: right, status: 'approved' },
+    });
+  });
+
   it.each([
     ['before', true],
     ['after', false],
   ])(
-    'leaves none either if whoever registered confirms their address %s the correction',
+    'leaves none either if whoever registered opens the link to their own address %s the correction',
     async (when, first) => {
       const [theirs, right] = [`${when}@elsewhere.test`, `right-${when}@demo.test`];
       await world.deliverMail();
@@ -313,7 +330,7 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
       const own = tokenIn(await world.deliverMail(), 'confirm-registration', theirs);
       const body = { token: own, password: registration(theirs).password };
       const confirmOwn = async () =>
-        expect((await world.send('confirmRegistration', { body })).status).toBe(200);
+        expect((await world.send('confirmRegistration', { body })).status).toBe(first ? 200 : 400);
       if (first) await confirmOwn();
       const { admin, id, mails } = await correct(theirs, right, false);
       if (!first) await confirmOwn();
