@@ -177,6 +177,8 @@ export const limits = {
   linkMinutes: 10,
   /** How long a link that undoes an email change works; until then nobody else can have the old address. */
   undoHours: 72,
+  /** How long an approval can be withdrawn: it was a mistake, and the person has hardly begun to work. */
+  withdrawalMinutes: 60,
   /** How long the link that confirms a registration's address works: it opens nothing without the password chosen there. */
   registrationLinkHours: 24,
   /** The link in the email about a move to another user pool: nobody requested it, so it lasts through a day's shifts. */

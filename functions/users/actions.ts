@@ -14,7 +14,7 @@ import type { Table } from '../data/table/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
-import { facilityIdsOf, refuseAddress, whatChanges, withoutProof } from './person-edit.ts';
+import { facilityIdsOf, isJustApproved, refuseAddress, whatChanges, withoutProof } from './person-edit.ts';
 import { type PersonParts, suspensionActions } from './suspension.ts';
 import { usersPage } from './users-page.ts';
 
@@ -119,7 +119,8 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       // Before the approval is saved, so that the person is notified even if the process ends after that.
       const withdrawnAt = user.sessionsEndedAt;
       await mailOrReport(mails, log, { kind: 'approved', userId: user.id, withdrawnAt });
-      const approved = await save(user, { status: 'approved', facilityIds }, request.now);
+      const approvedAt = request.now.toISOString();
+      const approved = await save(user, { status: 'approved', facilityIds, approvedAt }, request.now);
       return answer(`${fullName(user)} was approved.`, approved, actor);
     },
 
@@ -128,6 +129,12 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       refuseStale(ifMatch, user.version, toManagedUser(user, actor.directory));
       if (user.status !== 'approved' || user.role === 'admin')
         throw new ApiError('CONFLICT', `${fullName(user)} is not an approved user.`);
+      if (!isJustApproved(user, request.now)) {
+        throw new ApiError(
+          'CONFLICT',
+          `${fullName(user)} was approved too long ago. Please suspend this person instead.`,
+        );
+      }
       const sessionsEndedAt = request.now.toISOString();
       const pending = await save(user, { status: 'pending', facilityIds: [], sessionsEndedAt }, request.now);
       return answer(

@@ -116,6 +116,24 @@ describe('withdrawing an approval', () => {
     ]);
   });
 
+  it('is refused later: correcting the address would take over the account unnoticed', async () => {
+    const email = 'for-years@demo.test';
+    const { id } = await world.addPerson({ email });
+    await world.deliverMail();
+    const refused = await withdraw(id, 1);
+    await save(id, edit('accomplice@demo.test'));
+    const mails = await world.deliverMail();
+    const token = /confirm-email\/([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1];
+    await world.send('confirmEmail', { body: { token } });
+    await world.send(
+      'approveUser',
+      { params: { id }, body: { approvedFacilities: [facilities.own] } },
+      admin,
+    );
+    expect([...mails, ...(await world.deliverMail())].map(({ to }) => to)).toContain(email);
+    expect(refused.status).toBe(409);
+  });
+
   it('is refused if the user was changed in the meantime or is an administrator', async () => {
     const id = await approve('changed-since@demo.test');
     const seen = (await record(id))?.version;

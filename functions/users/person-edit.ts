@@ -49,6 +49,14 @@ export function withoutProof(user: UserRecord): UserRecord {
 }
 
 /**
+ * Whether an approval can still be withdrawn. The address of a person who waits for approval is changed without telling the old
+ * one, so withdrawing any approval would let an administrator take over a colleague's account unnoticed.
+ */
+export function isJustApproved({ approvedAt = '' }: UserRecord, now: Date): boolean {
+  return now.getTime() - Date.parse(approvedAt) < limits.withdrawalMinutes * 60_000;
+}
+
+/**
  * Checks a new address of a person before a link is sent to it.
  * @throws ApiError VALIDATION_FAILED at `email`, or TOO_MANY_ATTEMPTS
  */

@@ -32,6 +32,8 @@ const personFields = {
   requestedFacilityIds: z.array(z.string()),
   /** When the person proved that the address is theirs (ISO time); valid for this address only. */
   emailConfirmedAt: z.optional(z.string()),
+  /** When they were last approved (ISO time). */
+  approvedAt: z.optional(z.string()),
   /** Identifies the registration whose emailed link proves the address; registering again replaces it. */
   registrationId: z.optional(z.string()),
   /** Sessions that started before this moment have ended (ISO time). */

@@ -23,6 +23,12 @@ async function personWithApp(context: ExampleContext): Promise<string> {
   return id;
 }
 
+async function personJustApproved(context: ExampleContext): Promise<string> {
+  const id = await freshPerson(context);
+  await context.world.changePerson(id, { approvedAt: context.world.container.clock().toISOString() });
+  return id;
+}
+
 export const usersExamples: Readonly<Record<OperationsOf<'users'>, Example>> = {
   listUsers: { request: () => ({}) },
   updateUser: ofPerson((_, ownership) => ({
@@ -33,7 +39,7 @@ export const usersExamples: Readonly<Record<OperationsOf<'users'>, Example>> = {
     (context) => freshPerson(context, 'pending'),
     (_, ownership) => ({ body: { approvedFacilities: [nameOf(ownership)] } }),
   ),
-  withdrawApproval: ofPerson(() => seen),
+  withdrawApproval: freshExample(personJustApproved, () => seen),
   sendConfirmation: freshExample(unprovenPerson),
   makeAdmin: ofPerson(),
   demoteUser: ofPerson(),

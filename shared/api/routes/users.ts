@@ -59,7 +59,8 @@ export const usersRoutes = {
     path: '/users/withdraw-approval/{id}',
     audit: { kind: 'registration', about: 'person' },
     ifMatch: userSchema,
-    summary: 'Withdraw a user’s approval: they wait for approval again, and all their sessions end.',
+    summary:
+      'Withdraw a user’s approval within an hour: they wait for approval again, and all their sessions end.',
   }),
   sendConfirmation: operation({
     ...change,
