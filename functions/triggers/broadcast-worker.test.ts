@@ -220,15 +220,16 @@ describe('a part of a broadcast', () => {
     expect(ses.taken).toHaveLength(few);
   });
 
-  it('goes to the users’ current addresses, and not to users who have left or whose email bounced', async () => {
+  it('goes to current addresses, and not to users who have left or lost access, or whose email bounced', async () => {
     const { broadcast, job } = await writeToFew();
     await world.changePerson('1-south000-1', { email: 'moved@demo.test' });
     await world.changePerson('2-south000-2', { status: 'disabled' });
     const bounce = { reason: 'bounce' as const, at: new Date(now).toISOString() };
     await world.changePerson('3-south000-3', { mailSuppressed: bounce });
+    await world.changePerson('4-south000-4', { facilityIds: ['east0000'] });
     await startWorker()(job);
     expect(ses.taken).toContain('moved@demo.test');
-    expect(ses.taken).toHaveLength(few - 2);
+    expect(ses.taken).toHaveLength(few - 3);
     expect(await problems(broadcast)).toEqual([
       {
         email: 'person-2@south000.test',
@@ -236,6 +237,11 @@ describe('a part of a broadcast', () => {
         reason: expect.stringMatching(/no longer in use/),
       },
       { email: 'person-3@south000.test', outcome: 'failed', reason: expect.stringMatching(/were returned/) },
+      {
+        email: 'person-4@south000.test',
+        outcome: 'failed',
+        reason: expect.stringMatching(/No longer in these/),
+      },
     ]);
   });
 

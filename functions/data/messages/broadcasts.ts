@@ -1,12 +1,13 @@
 import { limits } from '../../../shared/limits.ts';
 import { attachmentKindSchema } from '../../../shared/messages/broadcast.ts';
-import { roleSchema } from '../../../shared/people/user.ts';
+import { type Role, roleSchema } from '../../../shared/people/user.ts';
 import { phiWarningSchema } from '../../../shared/records/history.ts';
 import { writeCount } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { BroadcastJob } from '../../clients/queues/broadcast-queue.ts';
 import type { Log } from '../../log.ts';
+import type { UserRecord } from '../people/user-record.ts';
 import { parseStored } from '../records/stored.ts';
 import { putVersion } from '../records/versioned.ts';
 import { keys } from '../table/keys.ts';
@@ -46,6 +47,19 @@ export const broadcastRecordSchema = z.object({
   expiresAt: z.int(),
 });
 export type BroadcastRecord = z.infer<typeof broadcastRecordSchema>;
+
+type Meant = {
+  readonly roles?: readonly Role[] | undefined;
+  readonly facilityIds?: readonly string[] | undefined;
+};
+
+/** Whether a broadcast is meant for a person with this role and these facilities; an absent field means everyone. */
+export const isFor = (
+  { roles, facilityIds }: Meant,
+  person: Pick<UserRecord, 'role' | 'facilityIds'>,
+): boolean =>
+  (roles === undefined || roles.includes(person.role)) &&
+  (facilityIds === undefined || person.facilityIds.some((id) => facilityIds.includes(id)));
 
 /**
  * The state of one person's email. `sending` is written before SES is called: a later worker that finds it does not

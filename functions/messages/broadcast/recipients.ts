@@ -1,5 +1,6 @@
 import type { Audience } from '../../../shared/messages/broadcast.ts';
 import { type Directory, facilityNamed } from '../../data/facility-directory.ts';
+import { isFor } from '../../data/messages/broadcasts.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 
 /** An audience by IDs; an absent field means everyone. */
@@ -16,15 +17,11 @@ export function audienceIds({ facilities, roles }: Audience, directory: Director
 
 /** Returns the people of an audience who have access now, and how many of them get no email because earlier ones bounced. */
 export function recipientsOf(
-  { facilityIds, roles }: AudienceIds,
+  audience: AudienceIds,
   people: readonly UserRecord[],
 ): { readonly reached: UserRecord[]; readonly suppressed: number } {
   const meant = people.filter(
-    (person) =>
-      person.status === 'approved' &&
-      person.probe !== true &&
-      (roles === undefined || roles.includes(person.role)) &&
-      (facilityIds === undefined || person.facilityIds.some((id) => facilityIds.includes(id))),
+    (person) => person.status === 'approved' && person.probe !== true && isFor(audience, person),
   );
   const reached = meant.filter(({ mailSuppressed }) => mailSuppressed === undefined);
   return { reached, suppressed: meant.length - reached.length };

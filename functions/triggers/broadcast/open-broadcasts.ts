@@ -1,10 +1,14 @@
 import type { AttachmentKind } from '../../../shared/messages/broadcast.ts';
 import type { BroadcastMailer, Outcome } from '../../clients/broadcast-mailer.ts';
-import { findBroadcast, readFile } from '../../data/messages/broadcasts.ts';
+import { type BroadcastRecord, findBroadcast, readFile } from '../../data/messages/broadcasts.ts';
 import { broadcastMail } from '../../mails/broadcast-mail.ts';
 import type { WorkerContainer } from '../container.ts';
 
-export type Sender = (to: string) => Promise<Outcome>;
+/** A broadcast that is ready to be sent to one person after another. */
+export type Sender = {
+  readonly record: BroadcastRecord;
+  readonly send: (to: string) => Promise<Outcome>;
+};
 
 const contentTypes: Readonly<Record<AttachmentKind, string>> = {
   pdf: 'application/pdf',
@@ -20,9 +24,9 @@ const contentTypes: Readonly<Record<AttachmentKind, string>> = {
  * usually belongs to the same broadcast.
  */
 export function openBroadcasts({ table, log, config }: WorkerContainer, mailer: BroadcastMailer) {
-  let last: { readonly key: string; readonly sender: Sender } | undefined;
+  let last: Sender | undefined;
   return async (key: string): Promise<Sender | undefined> => {
-    if (last?.key === key) return last.sender;
+    if (last?.record.key === key) return last;
     const record = await findBroadcast(table, log, key);
     if (record === undefined) return undefined;
     const { attachment } = record;
@@ -36,8 +40,8 @@ export function openBroadcasts({ table, log, config }: WorkerContainer, mailer: 
               contentType: contentTypes[attachment.kind],
             },
           ];
-    const sender = await mailer.prepare({ ...broadcastMail(record, config.SITE_ORIGIN), attachments });
-    last = { key, sender };
-    return sender;
+    const send = await mailer.prepare({ ...broadcastMail(record, config.SITE_ORIGIN), attachments });
+    last = { record, send };
+    return last;
   };
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { BroadcastJob } from '../../clients/queues/broadcast-queue.ts';
-import { broadcastPartSchema, type Recipient, replacePart } from '../../data/messages/broadcasts.ts';
+import { broadcastPartSchema, isFor, type Recipient, replacePart } from '../../data/messages/broadcasts.ts';
 import { userRecordSchema } from '../../data/people/user-record.ts';
 import { parseStored } from '../../data/records/stored.ts';
 import { keys } from '../../data/table/keys.ts';
@@ -44,7 +44,7 @@ export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<b
   const size = Math.max(1, Math.min(limits.broadcast.wave, Math.floor(rate)));
 
   let part = read;
-  const people = await withCurrentRecords(parts, read.people.map(withoutInterrupted));
+  const people = await withCurrentRecords(parts, sender, read.people.map(withoutInterrupted));
   const waiting = people.flatMap(({ state }, index) => (state === 'waiting' ? [index] : []));
   const write = async (lease: boolean) => {
     const { leasedUntil: _, ...rest } = part;
@@ -62,7 +62,7 @@ export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<b
     const send = async (index: number) => {
       await slots.next(rate);
       const { email = '' } = people[index] ?? {};
-      const outcome = await sender(email);
+      const outcome = await sender.send(email);
       if (outcome.state === 'later') waiting.push(index);
       people[index] =
         outcome.state === 'failed' || outcome.state === 'uncertain'
@@ -106,11 +106,15 @@ function inState(person: Recipient | undefined, state: Recipient['state'], reaso
   return { id, email, state, ...(reason === undefined ? {} : { reason }) };
 }
 
-const currentSchema = z.pick(userRecordSchema, { email: true, status: true, mailSuppressed: true });
+const currentSchema = z.pick(userRecordSchema, {
+  ...{ email: true, status: true, mailSuppressed: true },
+  ...{ role: true, facilityIds: true },
+});
 
-/** Updates the addresses of those waiting; people who have left since get no email. */
+/** Updates the addresses of those waiting; people who have left or lost access since get no email. */
 async function withCurrentRecords(
   { table, log }: PartSending,
+  { record }: Sender,
   people: readonly Recipient[],
 ): Promise<Recipient[]> {
   const waiting = people.filter(({ state }) => state === 'waiting');
@@ -124,6 +128,7 @@ async function withCurrentRecords(
     const user = records.get(person.id);
     if (user?.status !== 'approved') return inState(person, 'failed', 'The account is no longer in use.');
     const current = { ...person, email: user.email };
+    if (!isFor(record, user)) return inState(current, 'failed', 'No longer in these facilities or roles.');
     return user.mailSuppressed === undefined
       ? current
       : inState(current, 'failed', 'Earlier emails to this address were returned.');
