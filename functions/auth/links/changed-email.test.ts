@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { registrationSchema } from '../../../shared/people/registration.ts';
 import { openAccounts } from '../../clients/pool/accounts.ts';
 import { findUser, findUserByEmail } from '../../data/people/users.ts';
 import { createLink } from '../../data/records/links.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import { password, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
+import { register } from '../registration.ts';
 import { registration } from '../testing/registrations.ts';
 import { confirmEmail } from './changed-email.ts';
 
@@ -316,6 +318,27 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     expect((await world.send('approveUser', approve, admin)).body).toMatchObject({
       user: { email: right, status: 'approved' },
     });
+  });
+
+  it('is not confirmed while whoever registered is setting a password anew', async () => {
+    const [theirs, right] = ['again@elsewhere.test', 'right5@demo.test'];
+    const { admin, id, mails } = await correct(theirs, right);
+    const parts = { ...world.container, accounts: pool(), mails: async () => undefined };
+    const accounts: typeof parts.accounts = {
+      ...parts.accounts,
+      setPassword: async (holder, chosen) => {
+        await use('confirmEmail', tokenIn(mails, 'confirm-email', right));
+        return parts.accounts.setPassword(holder, chosen);
+      },
+    };
+    const allowance = { ask: async () => undefined, mayMail: async () => true };
+    const again = registrationSchema.parse(registration(theirs));
+    const caller = { now: new Date(clock), cookies: new Map(), clientAddress: '', clientNetwork: '' };
+    await register({ ...parts, accounts, allowance }, again, caller).catch(() => undefined);
+    const approve = { params: { id }, body: { approvedFacilities: ['North Hospital'] } };
+    await world.send('approveUser', approve, admin);
+    const login = { email: right, password: again.password, activeFacility: 'North Hospital' };
+    expect((await world.send('login', { body: login })).status).toBe(401);
   });
 
   it.each([

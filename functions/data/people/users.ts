@@ -142,7 +142,20 @@ function holdEmail(table: Table, { id, email }: UserRecord, at: string): WriteSt
 
 /** The change cannot be undone for a person who waits for approval. */
 const leaveEmail = (table: Table, before: UserRecord, at: string): WriteStep =>
-  before.status === 'pending' ? releaseEmail(table, before) : holdEmail(table, before, at);
+  before.status === 'pending' ? releaseUnregistered(table, before, at) : holdEmail(table, before, at);
+
+/** Fails while somebody is registering the address again: the password they are about to set would be the corrected person's. */
+const releaseUnregistered = (table: Table, { email }: UserRecord, at: string): WriteStep => ({
+  action: {
+    Delete: {
+      TableName: table.name,
+      Key: keys.email(email),
+      ConditionExpression: 'attribute_not_exists(leaseEndsAt) OR leaseEndsAt <= :now',
+      ExpressionAttributeValues: { ':now': secondsOf(at) },
+    },
+  },
+  refusal: () => new ApiError('UNAVAILABLE'),
+});
 
 const releaseEmail = (table: Table, { email }: UserRecord): WriteStep => ({
   action: { Delete: { TableName: table.name, Key: keys.email(email) } },
