@@ -6,7 +6,12 @@ import { type MailQueue, mailOrReport } from '../clients/queues/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
 import { refuseNames } from '../data/people/changed-names.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
-import { hasConfirmedEmail, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
+import {
+  accessibleNames,
+  hasConfirmedEmail,
+  toManagedUser,
+  type UserRecord,
+} from '../data/people/user-record.ts';
 import { deleteUser, findUser, listUsers, updateUser } from '../data/people/users.ts';
 import { orNotFound } from '../data/records/stored.ts';
 import { refuseStale } from '../data/records/versioned.ts';
@@ -173,11 +178,12 @@ export function userActions(parts: Parts): GroupActions<'users'> {
     async demoteUser({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
       if (user.role === 'user') return already(`${fullName(user)} is not an administrator.`, user, actor);
-      return answer(
-        `${fullName(user)} is no longer an administrator.`,
-        await save(user, { role: 'user' }, request.now),
-        actor,
-      );
+      const demoted = await save(user, { role: 'user' }, request.now);
+      const placed = accessibleNames(demoted, actor.directory).length > 0;
+      const after = placed
+        ? '.'
+        : ', but cannot sign in without an approved facility. Edit the user to approve one.';
+      return answer(`${fullName(user)} is no longer an administrator${after}`, demoted, actor);
     },
 
     async allowMail({ input, request, actor, note }) {

@@ -163,6 +163,16 @@ describe('a change of role', () => {
     expect(await rightsChanged(second)).toBe(false);
   });
 
+  it('says that a former administrator without a facility cannot sign in', async () => {
+    const { id } = await world.addPerson({ email: 'unplaced@demo.test', role: 'admin', access: [] });
+    const answer = await world.send('demoteUser', { params: { id } }, admin);
+    expect(answer.body).toMatchObject({
+      message:
+        'Test Person is no longer an administrator, but cannot sign in without an approved facility. Edit the user to approve one.',
+    });
+    await expect(world.signIn('unplaced@demo.test')).rejects.toThrow('Sign-in failed');
+  });
+
   it('never removes the last administrator, even if two demote each other concurrently', async () => {
     const last = await world.send('demoteUser', { params: { id: adminId } }, admin);
     expect([last.status, last.body]).toMatchObject([409, { code: 'LAST_ADMIN' }]);

@@ -210,6 +210,21 @@ describe('User Management', () => {
     expect(toasts()).toContain('You are no longer an administrator.');
   });
 
+  it('warns before the demotion of an administrator without an approved facility', async () => {
+    const unplaced = { ...luis, facilityAccess: [] };
+    openUsers({ listUsers: () => json({ data: [unplaced, { ...self, facilityAccess: [] }], pending: 0 }) });
+    await press('Demote Luis Ortega');
+    const question = await dialog('Demote this administrator?', 'alertdialog');
+    const other =
+      'Luis Ortega has no approved facility, and can’t sign in as a user until you approve one with Edit.';
+    expect(question.getByText(other)).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await press('Demote Dana Whitfield');
+    const own =
+      'You have no approved facility, and can’t sign in as a user until an administrator approves one.';
+    expect((await dialog('Demote yourself?', 'alertdialog')).getByText(own)).toBeTruthy();
+  });
+
   it('promotes a user after a confirmation', async () => {
     openUsers({
       makeAdmin: () =>

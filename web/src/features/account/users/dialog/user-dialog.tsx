@@ -172,6 +172,13 @@ function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
       </p>
       {action === 'allowMail' && user.mailSuppressed && <p>{whyNoMail(user.mailSuppressed)}</p>}
       <p>{says(fullName(user))}</p>
+      {action === 'demote' && user.facilityAccess.length === 0 && (
+        <p>
+          {isSelf
+            ? 'You have no approved facility, and can’t sign in as a user until an administrator approves one.'
+            : `${fullName(user)} has no approved facility, and can’t sign in as a user until you approve one with Edit.`}
+        </p>
+      )}
       {action === 'bringBack' && (
         <p>
           {roleNames[user.role]}. {user.facilityAccess.join(', ') || 'No facility'}.
