@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { withChange } from '../../shared/plan/changes/recent-changes.ts';
+import { type RecentChange, withChange } from '../../shared/plan/changes/recent-changes.ts';
 import { mergeUndoDeadline } from '../../shared/plan/duplicates/merged-plans.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 import type { StoredPlan } from './stored-plan.ts';
@@ -9,11 +9,15 @@ import type { StoredPlan } from './stored-plan.ts';
  * through here: a save, a restored version, an import.
  */
 export function finalizeChange<Change extends PlanChange>(change: Change, now: Date): Change {
-  const { before, after, merged } = change;
+  const { before, after, merged, restoredVersion } = change;
   if (before !== undefined && merged === undefined) refuseMerged(before);
   if (after === undefined) return change;
   const fields = planChanges(change).map(({ field }) => field);
-  return { ...change, after: withRecent(before, after, fields, now) };
+  const last =
+    before !== undefined && restoredVersion === before.version - 1 ? before.recent?.at(-1) : undefined;
+  // Restoring one of several changed fields leaves the others changed.
+  const undoes = last?.fields.join() === fields.join() ? last?.at : undefined;
+  return { ...change, after: withRecent(before, after, { at: now.toISOString(), fields, undoes }) };
 }
 
 /** Like `refuseMerged`, but accepts a plan whose merge can no longer be undone: it would have to stay forever. */
@@ -29,15 +33,9 @@ export function refuseMerged({ mergedInto, plan: { descriptiveName } }: StoredPl
 }
 
 /** Adds the change to the plan's recent ones. A new plan has none; a restored one has a change without fields. */
-function withRecent(
-  before: StoredPlan | undefined,
-  after: StoredPlan,
-  changed: readonly string[],
-  now: Date,
-): StoredPlan {
-  if (before === undefined && after.version === 1) return after;
-  const at = now.toISOString();
-  const fields = before === undefined ? [] : [...changed];
-  if (before !== undefined && fields.length === 0) return after;
-  return { ...after, recent: withChange(before?.recent, { at, fields }) };
+function withRecent(before: StoredPlan | undefined, after: StoredPlan, change: RecentChange): StoredPlan {
+  if (before === undefined) {
+    return after.version === 1 ? after : { ...after, recent: withChange([], { ...change, fields: [] }) };
+  }
+  return change.fields.length === 0 ? after : { ...after, recent: withChange(before.recent, change) };
 }

@@ -333,7 +333,7 @@ describe('recently deleted plans', () => {
     const puts = Array.from({ length: 600 }, (_, place) => {
       const at = new Date(clock - place).toISOString();
       const planId = `${facilityId}-${String(place).padStart(32, '0')}`;
-      const Item = { ...keys.deletedPlan(at, planId), ...gone, planId, at };
+      const Item = { ...keys.deletedPlan(at, planId), ...gone, planId, at, createdAt: at };
       return { Put: { TableName: table.name, Item } };
     });
     for (const some of chunksOf(puts, 100)) await table.transact(some);

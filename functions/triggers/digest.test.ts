@@ -7,7 +7,8 @@ import type { MailJob } from '../mails/mail-job.ts';
 import { nextStored } from '../plans/plan-changes.ts';
 import { plansRepository } from '../plans/repository.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import { startWorld, type World } from '../testing/world.ts';
+import { openTestImports } from '../testing/test-imports.ts';
+import { facilities, startWorld, type World } from '../testing/world.ts';
 import { digests } from './digest.ts';
 
 let world: World;
@@ -92,6 +93,60 @@ describe('a daily digest', () => {
     expect(textsTo(await world.deliverMail(), 'daily@demo.test')).toEqual([
       expect.stringContaining('Early PPO: added'),
     ]);
+  });
+});
+
+describe('an import that was undone', () => {
+  const daily = 'daily@demo.test';
+  let imports: ReturnType<typeof openTestImports>;
+  afterEach(() => imports.close());
+
+  async function write(...lines: string[]) {
+    const found = await imports.drop(['Class,Payer,Plan,Code,Name,Notes', ...lines].join('\n'));
+    const checked = await imports.check(found._id, found.map ?? {});
+    await imports.apply(checked);
+    await imports.work();
+    return checked;
+  }
+
+  async function imported() {
+    await reader(daily, { changes: 'daily' });
+    const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
+    imports = openTestImports(world, () => admin);
+    at('2037-11-20T10:00:00Z');
+    await write('Other,Fernholt,PPO,1,Fernholt PPO,Old');
+    at('2037-11-26T10:00:00Z');
+    return write('Other,Fernholt,PPO,1,Fernholt PPO,New', 'Other,Fernholt,HMO,2,Added HMO,');
+  }
+
+  async function undone(batch: Awaited<ReturnType<typeof imported>>) {
+    await imports.undo(batch);
+    await imports.work();
+    expect(await imports.plans(facilities.own)).toMatchObject([{ notes: 'Old' }]);
+  }
+
+  it('is not in the digest', async () => {
+    const batch = await imported();
+    at('2037-11-26T10:30:00Z');
+    await undone(batch);
+    at('2037-11-26T11:30:00Z');
+    expect(await run()).toMatchObject({ people: 1, mails: 0 });
+  });
+
+  it('is in the digest if the previous one listed what it changed', async () => {
+    const batch = await imported();
+    at('2037-11-26T11:30:00Z');
+    await run();
+    const [before] = textsTo(await world.deliverMail(), daily);
+    expect(before).toContain('- Fernholt PPO: changed (Notes)');
+    expect(before).toContain('- Added HMO: added');
+    at('2037-11-26T12:00:00Z');
+    await undone(batch);
+    at('2037-11-27T11:30:00Z');
+    await run();
+    const [after] = textsTo(await world.deliverMail(), daily);
+    expect(after).toContain('- Fernholt PPO: changed (Notes)');
+    expect(after).toContain('- Added HMO: deleted');
   });
 });
 

@@ -10,6 +10,7 @@ const deletionSchema = z.object({
   facilityId: z.string(),
   descriptiveName: z.string(),
   payerName: z.string(),
+  createdAt: isoTime,
   at: isoTime,
 });
 export type Deletion = z.infer<typeof deletionSchema>;

@@ -31,16 +31,19 @@ export function changesSection({ table, log, now }: SectionParts): DigestSection
   );
   const deletions = lazy(() => deletionsSince({ table, log }, oldest));
 
-  const linesOf = async (facility: FacilityEntry, { from, to }: Span) => {
+  const linesOf = async (facility: FacilityEntry, span: Span) => {
     const { id: facilityId } = facility;
     const plans = (await plansOf(facility)).flatMap(({ key, plan, ...stored }) => {
-      const news = planNews(stored, from, to);
+      const news = planNews(stored, span.from, span.to);
       if (news === undefined) return [];
       const path = `/plans?plan=${planId(facilityId, key)}`;
       return { name: plan.descriptiveName, text: `${plan.descriptiveName}: ${newsInWords(news)}`, path };
     });
     const gone = (await deletions())
-      .filter(({ facilityId: id, at }) => id === facilityId && isIn(at, { from, to }))
+      // A plan that was also added in that time was in no earlier digest.
+      .filter(
+        ({ facilityId: id, at, createdAt }) => id === facilityId && isIn(at, span) && !isIn(createdAt, span),
+      )
       .map(({ descriptiveName: name }) => ({ name, text: `${name}: deleted` }));
     return [...plans, ...gone]
       .toSorted((one, other) => compareNames(one.name, other.name))

@@ -37,6 +37,19 @@ describe('the recent changes that a plan keeps', () => {
   });
 });
 
+it('an undone change that was combined with earlier ones leaves those in the news', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 10, 9, minute)).toISOString();
+  const { entries } = limits.recentChanges;
+  const undone = { ...change(at(2), 'notes'), undoes: at(1) };
+  const later = Array.from({ length: entries - 2 }, (_, index) => change(at(3 + index), 'planName'));
+  const recent = [change(at(0), 'payerId'), change(at(1), 'notes'), undone, ...later].reduce<RecentChange[]>(
+    withChange,
+    [],
+  );
+  const news = planNews({ createdAt: day(1), recent }, new Date(day(10)), new Date(day(11)));
+  expect(news?.fields).toContain('payerId');
+});
+
 describe('the news of a plan', () => {
   const span = [new Date(day(10)), new Date(day(12))] as const;
   const old = { createdAt: day(1) };
@@ -58,6 +71,19 @@ describe('the news of a plan', () => {
   it('reports a new plan and a restored plan as added', () => {
     expect(planNews({ createdAt: day(11) }, ...span)).toEqual({ at: day(11), added: true, fields: [] });
     expect(planNews({ ...old, recent: [change(day(10))] }, ...span)).toMatchObject({ added: true });
+  });
+
+  it('leaves out what was undone in that period, and has it again after a redo', () => {
+    const recent = [
+      change(day(10), 'payerId'),
+      change(day(11, 9), 'notes'),
+      { ...change(day(11, 10), 'notes'), undoes: day(11, 9) },
+    ];
+    expect(planNews({ ...old, recent }, ...span)).toMatchObject({ fields: ['payerId'] });
+    expect(planNews({ ...old, recent: recent.slice(1) }, ...span)).toBeUndefined();
+    expect(planNews({ ...old, recent }, new Date(day(11, 10)), span[1])).toMatchObject({ fields: ['notes'] });
+    const redone = [...recent, { ...change(day(11, 11), 'notes'), undoes: day(11, 10) }];
+    expect(planNews({ ...old, recent: redone }, ...span)).toMatchObject({ fields: ['payerId', 'notes'] });
   });
 
   it('is undefined if nothing happened in that period', () => {

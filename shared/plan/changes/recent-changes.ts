@@ -4,7 +4,12 @@ import { isoTime } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 
 /** What one write changed in a plan: the names of fields; none if it restored a deleted plan. */
-export const recentChangeSchema = z.object({ at: isoTime, fields: z.array(z.string()) });
+export const recentChangeSchema = z.object({
+  at: isoTime,
+  fields: z.array(z.string()),
+  /** The time of the change before it, if this one restored what was there before that. */
+  undoes: z.optional(isoTime),
+});
 export type RecentChange = z.infer<typeof recentChangeSchema>;
 
 /** A plan's latest changes, stored with its fields. */
@@ -21,7 +26,10 @@ export function withChange(recent: readonly RecentChange[] = [], change: RecentC
   const last = early.at(-1);
   if (early.length < 2 || last === undefined) return remaining;
   const fields = [...new Set(early.flatMap((each) => each.fields))];
-  return [{ at: last.at, fields }, ...remaining.slice(early.length)];
+  const [next, ...later] = remaining.slice(early.length);
+  // It undid only the last of those that are combined now.
+  const after = next === undefined ? [] : [{ at: next.at, fields: next.fields }];
+  return [{ at: last.at, fields }, ...after, ...later];
 }
 
 /** What happened to a plan in a period. `added` means that it was created or restored then; `fields` are those that changed. */
@@ -33,10 +41,14 @@ export type PlanNews = {
 
 type Changing = { readonly createdAt: string; readonly recent?: readonly RecentChange[] | undefined };
 
-/** Returns a plan's news between two times (`from` inclusive, `to` exclusive), or undefined if there is none. */
+/** Returns a plan's news between two times (`from` inclusive, `to` exclusive), or undefined if there is none or it was undone. */
 export function planNews({ createdAt, recent = [] }: Changing, from: Date, to: Date): PlanNews | undefined {
   const isIn = (at: string) => Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime();
-  const changes = recent.filter(({ at }) => isIn(at));
+  const changes: RecentChange[] = [];
+  for (const change of recent.filter(({ at }) => isIn(at))) {
+    if (change.undoes !== undefined && changes.at(-1)?.at === change.undoes) changes.pop();
+    else changes.push(change);
+  }
   const added = isIn(createdAt) || changes.some(({ fields }) => fields.length === 0);
   const at = changes.at(-1)?.at ?? (added ? createdAt : undefined);
   if (at === undefined) return undefined;
