@@ -19,7 +19,9 @@ export function mailChoiceActions(parts: OwnParts) {
       const asNow = (now: UserRecord) => toSelf(parts.secondFactor, now, directory, session.facilityId);
       refuseStale(ifMatch, user.version, asNow(user));
       const mailChoices = { ...(user.mailChoices ?? noMails), ...input.body };
-      const after = { ...user, mailChoices, updatedAt: request.now.toISOString() };
+      const at = request.now.toISOString();
+      const isDailyNow = user.mailChoices?.changes === 'weekly' && mailChoices.changes === 'daily';
+      const after = { ...user, mailChoices, ...(isDailyNow && { weeklyUntil: at }), updatedAt: at };
       const stored = await updateUser(table, user, after).catch(async (error: unknown) => {
         const now = error instanceof ApiError ? await findUser(table, log, user.id) : undefined;
         if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));

@@ -96,6 +96,28 @@ describe('a daily digest', () => {
   });
 });
 
+it('a digest that is changed from weekly to daily makes up once for the days since Monday', async () => {
+  const email = 'changes@demo.test';
+  await reader(email, { changes: 'weekly' });
+  at('2037-11-23T11:30:00Z');
+  await run();
+  at('2037-11-24T10:00:00Z');
+  await world.addPlan('own', { descriptiveName: 'Tuesday PPO' });
+  at('2037-11-25T11:30:00Z');
+  await run();
+  at('2037-11-25T15:00:00Z');
+  const browser = await world.signIn(email);
+  const { version } = (await world.send('me', {}, browser)).body as { version: number };
+  const headers = { 'if-match': `"${version}"` };
+  await world.send('setMailChoices', { headers, body: { changes: 'daily' } }, browser);
+  at('2037-11-26T11:30:00Z');
+  await run();
+  expect(textsTo(await world.deliverMail(), email)).toEqual([expect.stringContaining('Tuesday PPO: added')]);
+  at('2037-11-27T11:30:00Z');
+  await run();
+  expect(textsTo(await world.deliverMail(), email)).toEqual([]);
+});
+
 describe('an import that was undone', () => {
   const daily = 'daily@demo.test';
   let imports: ReturnType<typeof openTestImports>;

@@ -49,6 +49,8 @@ const personFields = {
   mailSuppressed: z.optional(keepsLater(mailSuppressionSchema.shape)),
   /** Which digests they have chosen. */
   mailChoices: z.optional(keepsLater(mailChoicesSchema.shape)),
+  /** When they last changed the digest of changes from weekly to daily (ISO time). */
+  weeklyUntil: z.optional(z.string()),
   /** Marks the canary's account, which is no person: it gets no emails meant for people, and no must-read note waits for it. */
   probe: z.optional(z.literal(true)),
   createdAt: z.string(),

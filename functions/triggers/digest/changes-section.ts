@@ -50,8 +50,10 @@ export function changesSection({ table, log, now }: SectionParts): DigestSection
       .map(({ name: _, ...line }) => line);
   };
 
-  return async ({ choices, facility, period }) => {
-    const span = { never: undefined, daily: period.daily, weekly: period.weekly }[choices.changes];
+  return async ({ person, choices, facility, period }) => {
+    const { daily, weekly, sinceWeekly } = period;
+    const isNewlyDaily = person.weeklyUntil !== undefined && isIn(person.weeklyUntil, daily);
+    const span = { never: undefined, daily: isNewlyDaily ? sinceWeekly : daily, weekly }[choices.changes];
     const lines = span === undefined ? [] : await linesOf(facility, span);
     return lines.length === 0 ? undefined : { heading: `What changed at ${facility.name}`, lines };
   };

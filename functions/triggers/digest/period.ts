@@ -15,6 +15,8 @@ export type Period = {
   readonly daily: Span;
   /** If a Monday has passed since then: the seven days before it. */
   readonly weekly: Span | undefined;
+  /** What no weekly digest has covered yet. */
+  readonly sinceWeekly: Span;
 };
 
 /** Returns the latest date whose digest is due. A digest's date ends in the morning. */
@@ -32,10 +34,13 @@ export function periodOf(day: string, last: string | undefined): Period {
   const earliest = addDays(day, -longestDays);
   const since = last === undefined ? addDays(day, -1) : last < earliest ? earliest : last;
   const monday = mondayOf(day);
+  const isWeekly = monday > since;
+  const weekStart = endOf(isWeekly ? addDays(monday, -longestDays) : monday);
   return {
     day,
     since,
     daily: { from: endOf(since), to: endOf(day) },
-    weekly: monday > since ? { from: endOf(addDays(monday, -longestDays)), to: endOf(monday) } : undefined,
+    weekly: isWeekly ? { from: weekStart, to: endOf(monday) } : undefined,
+    sinceWeekly: { from: weekStart, to: endOf(day) },
   };
 }
