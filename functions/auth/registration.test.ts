@@ -45,6 +45,17 @@ const signIn = (email: string, password = secret) =>
   world.send('login', { body: { email, password, activeFacility: facilities.own } });
 
 describe('register', () => {
+  it('tells a program that leaves fields out what belongs into each', async () => {
+    const { email: _, npi: __, password: ___, ...others } = registration('left-out@demo.test');
+    expect((await world.send('register', { body: others })).body).toMatchObject({
+      fields: {
+        email: 'Please enter an email address such as name@hospital.org.',
+        npi: 'Invalid NPI. Must be a valid 10-digit number.',
+        password: 'This field is required.',
+      },
+    });
+  });
+
   it('creates a pending user, emails a link, and notifies administrators once it is opened', async () => {
     const answer = await world.send('register', { body: registration('Ada@Demo.test') });
     expect(answer.status).toBe(201);

@@ -10,21 +10,22 @@ export type Role = z.infer<typeof roleSchema>;
 export const userStatusSchema = z.enum(['pending', 'approved', 'disabled']);
 export type UserStatus = z.infer<typeof userStatusSchema>;
 
+const wantsEmail = 'Please enter an email address such as name@hospital.org.';
+const wantsNpi = 'Invalid NPI. Must be a valid 10-digit number.';
+
 /** An email address, in lowercase: letter case does not make another account. */
 export const emailSchema = z.pipe(
   z
-    .string()
+    .string(wantsEmail)
     .check(
       z.trim(),
       z.maxLength(limits.text.email, `At most ${limits.text.email} characters.`),
       z.toLowerCase(),
     ),
-  z.email('Please enter an email address such as name@hospital.org.'),
+  z.email(wantsEmail),
 );
 
-export const npiSchema = z
-  .string()
-  .check(z.regex(/^\d{10}$/, 'Invalid NPI. Must be a valid 10-digit number.'));
+export const npiSchema = z.string(wantsNpi).check(z.regex(/^\d{10}$/, wantsNpi));
 
 /** Why no email is sent to a person's address, and since when (ISO time). */
 export const mailSuppressionSchema = z.object({

@@ -52,10 +52,14 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, refusal?: stri
     if (isSent && refusal !== undefined) throw new ApiError('VALIDATION_FAILED', refusal);
     return undefined;
   }
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value ?? {}, { error: missing });
   if (parsed.success) return parsed.data;
   throw new ApiError('VALIDATION_FAILED', undefined, fieldMessages(parsed.error));
 }
+
+/** The message if a field without one of its own for that is left out. */
+const missing: z.core.$ZodErrorMap = ({ code, input }) =>
+  code === 'invalid_type' && input === undefined ? 'This field is required.' : undefined;
 
 // During an update, the new site may meet functions of the previous release for a few minutes.
 const unknownField = 'This field is not known to the server. After an update, try again in a few minutes.';
