@@ -10,6 +10,7 @@ import { cutMark, emptyCell } from '../../shared/plan/export/export-values.ts';
 import { idsOfLines } from '../../shared/plan/fields/electronic-ids.ts';
 import type { PlanDraft } from '../../shared/plan/fields/fields.ts';
 import { UnreadableFileError } from '../../shared/workbook/unpack-workbook.ts';
+import { notComputed } from './source/source-table.ts';
 
 /** The values of a row's mapped fields, and which of its cells could not be understood. */
 type MappedRow = { readonly draft: PlanDraft; readonly problems: Problems };
@@ -173,7 +174,11 @@ const spreadsheetErrors = [
 ];
 
 /** Reports whether a cell has what a spreadsheet shows, and saves as CSV, for a value that it could not compute. */
-export const isSpreadsheetError = (cell: string): boolean => spreadsheetErrors.includes(cell);
+const isSpreadsheetError = (cell: string): boolean => spreadsheetErrors.includes(cell);
+
+/** Reports whether a cell has a value or is empty, rather than an error or a formula that was never computed. */
+export const isReadable = (cell: string): boolean =>
+  !isSpreadsheetError(cell) && !cell.startsWith(notComputed);
 
 function bindSimple(
   source: SimpleSource,
@@ -191,6 +196,13 @@ function bindSimple(
   return (cells, problems) => {
     const cell = (cells[position] ?? '').trim();
     if (cell === '' || (cell === emptyCell && isPlain)) return '';
+    if (cell.startsWith(notComputed)) {
+      const formula = shortened(cell.slice(notComputed.length));
+      problems.push(
+        `Column ${column} holds the formula ${formula} without a value. Open the file in Excel, save it, and import it again.`,
+      );
+      return '';
+    }
     if (cell.endsWith(cutMark)) problems.push(`Column ${column} was cut when it was exported.`);
     const match = expression === undefined ? [cell] : expression.exec(cell);
     const captured = match === null ? undefined : (match[1] ?? match[0]);

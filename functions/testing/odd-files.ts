@@ -67,6 +67,15 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
     taken: [2],
     rejected: [/Column Notes holds the formula =D2\*2 without a value\. Open the file in Excel/],
   },
+  'a formula with no value in a column that is not mapped': {
+    file: 'check-column.xlsx',
+    content: () =>
+      workbook((sheet) => {
+        utils.sheet_add_aoa(sheet, [['Check'], ['x']], { origin: 'F1' });
+        sheet.F2 = { t: 'n', f: 'D2*2' };
+      }),
+    taken: [1, 2],
+  },
   'a spreadsheet error in a column that is not mapped': {
     file: 'lookup.xlsx',
     content: () =>

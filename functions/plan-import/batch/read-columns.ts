@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import { type BatchRecord, findFile, moveWithFile } from '../../data/imports/batches.ts';
 import { jsonBytes } from '../../json-bytes.ts';
-import { isSpreadsheetError } from '../map-row.ts';
+import { isReadable } from '../map-row.ts';
 import { openSource } from '../source/open-source.ts';
 import type { SourceFile, SourceTable } from '../source/source-table.ts';
 import { type BatchParts, fileName } from './batch-parts.ts';
@@ -94,8 +94,7 @@ async function columnsOf(table: SourceTable) {
     if (broken !== undefined) continue;
     for (const [at, column] of found.entries()) {
       const text = (cells[at] ?? '').trim().slice(0, exampleLength);
-      if (text !== '' && !isSpreadsheetError(text) && column.examples.size < examples)
-        column.examples.add(text);
+      if (text !== '' && isReadable(text) && column.examples.size < examples) column.examples.add(text);
     }
   }
   if (rows === 0) throw new UnreadableFileError('The file has a header and no rows.');

@@ -6,6 +6,7 @@ import {
   checkHeader,
   expectedNames,
   headerOf,
+  notComputed,
   type SourceFile,
   type SourceRow,
   type SourceTable,
@@ -14,8 +15,7 @@ import {
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
 /**
- * Reads an Excel workbook. Formulas are not computed: the value that Excel stored counts, and a row that has a formula
- * without a value is broken.
+ * Reads an Excel workbook. Formulas are not computed: the value that Excel stored counts.
  * @param columns the columns that will be read, if they are known: they reveal which row has the names
  * @throws UnreadableFileError if the file is not a workbook; `open` throws it if the sheet is missing, too large or empty
  */
@@ -55,11 +55,7 @@ function sheetTable(cells: Cells, file: string, known: ReadonlySet<string>): Sou
       for (const [index, row] of cells.entries()) {
         if (index < names.line || row === undefined) continue;
         const filled = toRow(index + 1, row, header);
-        if (
-          filled.broken !== undefined ||
-          filled.cells.slice(0, header.length).some((cell) => cell.trim() !== '')
-        )
-          yield filled;
+        if (filled.cells.slice(0, header.length).some((cell) => cell.trim() !== '')) yield filled;
       }
     },
   };
@@ -73,24 +69,17 @@ function toRow(line: number, row: readonly (CellObject | undefined)[], header: r
   const width = Math.max(header.length, row.length);
   const cells = Array.from({ length: width }, (_, column) => textOf(row[column]));
   // A remark beside the table cannot be a shifted cell, as in a CSV file.
-  const broken = brokenCell(row, header) ?? brokenRow(cells.slice(0, header.length), header);
+  const broken = brokenRow(cells.slice(0, header.length), header);
   return broken === undefined ? { line, cells } : { line, cells, broken };
 }
-
-function brokenCell(row: readonly (CellObject | undefined)[], header: readonly string[]): string | undefined {
-  const formula = header.findIndex((_, column) => row[column]?.f !== undefined && !hasValue(row[column]));
-  if (formula === -1) return undefined;
-  return `Column ${header[formula]} holds the formula =${row[formula]?.f} without a value. Open the file in Excel, save it, and import it again.`;
-}
-
-const hasValue = (cell: CellObject | undefined): boolean => cell?.t !== 'z' && cell?.v !== undefined;
 
 /**
  * Returns what a person sees in the cell, but numbers and dates in full: neither `1.2E+7` nor `1,234` nor `1-Jan-26`. Leading
  * zeros are kept.
  */
 function textOf(cell: CellObject | undefined): string {
-  if (cell === undefined || cell.t === 'z') return cell?.f === undefined ? '' : `=${cell.f}`;
+  if (cell === undefined || cell.t === 'z' || cell.v === undefined)
+    return cell?.f === undefined ? '' : `${notComputed}=${cell.f}`;
   if (cell.v instanceof Date) return dayOf(cell.v, cell) ?? cell.w ?? '';
   if (cell.t !== 'n') return cell.t === 's' ? String(cell.v ?? '') : (cell.w ?? String(cell.v ?? ''));
   const plain = String(cell.v);
