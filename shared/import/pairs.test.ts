@@ -27,6 +27,20 @@ describe('a list in one cell, as the export writes it', () => {
     expect(rowsOfPairs('phoneNumbers', text)).toEqual(rows);
   });
 
+  it('may have portal titles with colons and semicolons, and addresses without https', () => {
+    const portals = [
+      { title: 'Claims: status; appeals', url: 'https://claims.quarry.example/a?b=c' },
+      { title: 'Log-in: staff; password help: ask', url: 'https://quarry.example' },
+    ];
+    expect(rowsOfPairs('portalLinks', pairText('portalLinks', { ...none, portalLinks: portals }))).toEqual(
+      portals,
+    );
+    expect(rowsOfPairs('portalLinks', 'Claims: claims.quarry.example; Staff: intranet/quarry')).toEqual([
+      { title: 'Claims', url: 'claims.quarry.example' },
+      { title: 'Staff', url: 'intranet/quarry' },
+    ]);
+  });
+
   it('is read as the plan’s own statuses where the export adds why they cannot be relied on', () => {
     const facilityContracts = [
       { facilityName: 'Cedar', contractStatus: 'Contracted' as const },

@@ -12,7 +12,8 @@ export const isPairList = (name: string): name is PairList => pairLists.some((li
 /** Validates the text after a row's last colon; the title itself may contain colons and semicolons. */
 const isValue: Readonly<Record<PairList, (text: string) => boolean>> = {
   facilityContracts: (text) => contractStatusSchema.safeParse(text).success,
-  portalLinks: (text) => /^\S+$/.test(text),
+  // A title may end in a single word, too: Claims: status; appeals.
+  portalLinks: (text) => /^\S+$/.test(text) && /[./]/.test(text),
   phoneNumbers: (text) => /\d/.test(text) && !text.includes(':'),
 };
 
