@@ -1,9 +1,11 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settle } from '../../testing/settle.ts';
 import { Theme } from '../../theme/theme.tsx';
+import { AppDialog } from '../dialog/app-dialog.tsx';
+import type { ToastMessage } from './toast-list.ts';
 import ToastRegion from './toast-region.tsx';
 
 const open = (undo?: () => void) =>
@@ -11,21 +13,21 @@ const open = (undo?: () => void) =>
     <Theme>
       <button type="button">before</button>
       <ToastRegion messages={[{ id: 1, text: 'Saved.', type: 'success', undo }]} />
-      <button type="button">after</button>
     </Theme>,
   );
 
-it('Tab moves into a toast and on to the page after it, not back', async () => {
+it('Tab moves into a toast and on to what is after it, not back', async () => {
   open();
+  const after = document.body.appendChild(document.createElement('button'));
   const close = await screen.findByRole('button', { name: 'Close notification' });
-  const [before, after] = ['before', 'after'].map((name) => screen.getByRole('button', { name }));
   await userEvent.tab();
-  expect(document.activeElement).toBe(before);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'before' }));
   await userEvent.tab();
   expect(document.activeElement).toBe(close);
   await userEvent.tab();
   await settle();
   expect(document.activeElement).toBe(after);
+  after.remove();
 });
 
 it('a toast returns the focus when its pressed Undo disappears', async () => {
@@ -57,4 +59,22 @@ it('a toast moves the focus to the page when the previously focused element is r
   await userEvent.keyboard('{Enter}');
   await settle();
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('a toast is heard while a dialog is open, which hides the page from screen readers', async () => {
+  const page = (...messages: ToastMessage[]) => (
+    <Theme>
+      <ToastRegion messages={messages} />
+      <AppDialog title="A plan" footer={null} onClose={() => {}}>
+        <button type="button">Copy</button>
+      </AppDialog>
+    </Theme>
+  );
+  const saved = { id: 1, text: 'Saved.', type: 'success' } as const;
+  const copied = { id: 2, text: 'Copied.', type: 'success' } as const;
+  const { container, rerender } = render(page(saved));
+  await waitFor(() => expect(container.closest('[aria-hidden=true]')).not.toBeNull());
+  rerender(page(saved, copied));
+  await screen.findByText('Copied.');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Copied.');
 });

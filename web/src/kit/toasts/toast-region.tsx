@@ -1,4 +1,4 @@
-import { Box, createToaster, Toast, Toaster, VisuallyHidden } from '@chakra-ui/react';
+import { Box, createToaster, Portal, Toast, Toaster, VisuallyHidden } from '@chakra-ui/react';
 import { type FocusEvent as ReactFocusEvent, useEffect, useRef } from 'react';
 import { lazy } from '../../../../shared/lazy.ts';
 import { limits } from '../../../../shared/limits.ts';
@@ -79,22 +79,25 @@ export default function ToastRegion({ messages }: { readonly messages: readonly 
     return () => document.removeEventListener('focusin', rememberFocus, true);
   }, []);
   return (
-    <Toaster toaster={toaster} mb={`${footer}px`} {...focus}>
-      {({ title, description, type, action }) => (
-        <Toast.Root role={type === 'error' ? 'alert' : 'status'} tabIndex={-1}>
-          <Box flex="1" overflowWrap="anywhere">
-            <Toast.Title>{title}</Toast.Title>
-            {description && <Toast.Description>{description}</Toast.Description>}
-          </Box>
-          {action && (
-            <Toast.ActionTrigger aria-keyshortcuts="Alt+T">
-              {action.label}
-              <VisuallyHidden> (Alt+T)</VisuallyHidden>
-            </Toast.ActionTrigger>
-          )}
-          <Toast.CloseTrigger aria-label="Close notification" />
-        </Toast.Root>
-      )}
-    </Toaster>
+    // Outside the page, which an open dialog hides from screen readers.
+    <Portal>
+      <Toaster toaster={toaster} mb={`${footer}px`} {...focus}>
+        {({ title, description, type, action }) => (
+          <Toast.Root role={type === 'error' ? 'alert' : 'status'} tabIndex={-1}>
+            <Box flex="1" overflowWrap="anywhere">
+              <Toast.Title>{title}</Toast.Title>
+              {description && <Toast.Description>{description}</Toast.Description>}
+            </Box>
+            {action && (
+              <Toast.ActionTrigger aria-keyshortcuts="Alt+T">
+                {action.label}
+                <VisuallyHidden> (Alt+T)</VisuallyHidden>
+              </Toast.ActionTrigger>
+            )}
+            <Toast.CloseTrigger aria-label="Close notification" />
+          </Toast.Root>
+        )}
+      </Toaster>
+    </Portal>
   );
 }
