@@ -118,6 +118,17 @@ describe('the “Find from a card or response” box', () => {
     expect(screen.queryByText(/^Dropped/)).toBeNull();
   });
 
+  it('announces what was dropped and what no plan has together with the answer', async () => {
+    const { area } = await openBox();
+    paste(area, 'Member ID QQQ904412345\nBlue Shield');
+    await results();
+    await waitFor(() =>
+      expect(document.querySelector('[role=dialog] .unseen[role=status]')?.textContent).toBe(
+        'Dropped: the rest of a member ID. No plan here has prefix QQQ. One plan matches.',
+      ),
+    );
+  });
+
   it('accepts typing before and within existing text and keeps the caret in place', async () => {
     const { area } = await openBox();
     paste(area, 'Blue XYZ904412345');

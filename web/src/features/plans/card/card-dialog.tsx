@@ -55,6 +55,8 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
   const dropped = droppedInWords(box.dropped);
   const nothing = found !== undefined && found.match.candidates.length === 0;
   const nobody = list.complete ? `No plan of ${facility} matches what is in the box.` : notInThisPart(false);
+  const verdict = nothing ? nobody : found && verdictOn(found.match);
+  const announced = [dropped, found?.unknown, verdict].filter(Boolean).join(' ');
 
   const toFirst = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -116,7 +118,7 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
             </Text>
           </Flex>
         )}
-        <Announce text={nothing ? nobody : found === undefined ? '' : verdictOn(found.match)} />
+        <Announce text={announced} />
       </Stack>
     </AppDialog>
   );
