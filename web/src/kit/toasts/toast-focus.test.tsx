@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settle } from '../../testing/settle.ts';
@@ -61,20 +61,35 @@ it('a toast moves the focus to the page when the previously focused element is r
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
+const withDialog = (...messages: ToastMessage[]) => (
+  <Theme>
+    <ToastRegion messages={messages} />
+    <AppDialog title="A plan" footer={null} onClose={() => {}}>
+      <input aria-label="Notes" />
+    </AppDialog>
+  </Theme>
+);
+
 it('a toast is heard while a dialog is open, which hides the page from screen readers', async () => {
-  const page = (...messages: ToastMessage[]) => (
-    <Theme>
-      <ToastRegion messages={messages} />
-      <AppDialog title="A plan" footer={null} onClose={() => {}}>
-        <button type="button">Copy</button>
-      </AppDialog>
-    </Theme>
-  );
   const saved = { id: 1, text: 'Saved.', type: 'success' } as const;
   const copied = { id: 2, text: 'Copied.', type: 'success' } as const;
-  const { container, rerender } = render(page(saved));
+  const { container, rerender } = render(withDialog(saved));
   await waitFor(() => expect(container.closest('[aria-hidden=true]')).not.toBeNull());
-  rerender(page(saved, copied));
+  rerender(withDialog(saved, copied));
   await screen.findByText('Copied.');
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Copied.');
+});
+
+it('Undo can be reached by keyboard while a dialog is open, and returns the focus to it', async () => {
+  const undo = jest.fn();
+  render(withDialog({ id: 1, text: 'Verified.', type: 'success', undo }));
+  const notes = await screen.findByRole('textbox', { name: 'Notes' });
+  await waitFor(() => expect(document.activeElement).toBe(notes));
+  const [button] = (await screen.findAllByRole('button', { name: /^Undo/ })).slice(-1);
+  await userEvent.keyboard('{Alt>}[KeyT]{/Alt}{Tab}');
+  expect(document.activeElement).toBe(button);
+  await userEvent.keyboard('{Enter}');
+  await settle();
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(notes);
 });

@@ -34,9 +34,18 @@ let before: HTMLElement | undefined;
 const isInToast = (element: unknown): boolean =>
   element instanceof Element && element.closest('[data-scope=toast]') !== null;
 
-function rememberFocus({ target, relatedTarget }: FocusEvent): void {
-  if (isInToast(target) && !isInToast(relatedTarget))
-    before = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
+/** Hides the event from an open dialog, which would pull the focus back into itself. */
+function enterToast(event: FocusEvent): void {
+  const { target, relatedTarget } = event;
+  if (!isInToast(target)) return;
+  event.stopPropagation();
+  toaster.pause();
+  if (!isInToast(relatedTarget)) before = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
+}
+
+/** Lets the browser move the focus from one part of a toast to the next, also while a dialog is open. */
+function tabInToast(event: KeyboardEvent): void {
+  if (event.key === 'Tab' && isInToast(event.target)) event.stopPropagation();
 }
 
 /** A focused toast only closes because the person closes it; the pressed button disappears with it. */
@@ -47,20 +56,14 @@ function giveFocusBack({ status }: { readonly status: string }): void {
 }
 
 /**
- * Handles focus and blur as Zag does, with one exception: Zag returns the focus to where it came from, so that Tab would always
+ * Handles a blur as Zag does, with one exception: Zag returns the focus to where it came from, so that Tab would always
  * lead from a toast to the place before it and never past it.
  */
-const focus = {
-  onFocusCapture(event: ReactFocusEvent): void {
-    event.stopPropagation();
-    toaster.pause();
-  },
-  onBlurCapture(event: ReactFocusEvent): void {
-    event.stopPropagation();
-    const { currentTarget, relatedTarget } = event;
-    if (!isInToast(relatedTarget) && !currentTarget.matches(':hover')) toaster.resume();
-  },
-};
+function leaveToast(event: ReactFocusEvent): void {
+  event.stopPropagation();
+  const { currentTarget, relatedTarget } = event;
+  if (!isInToast(relatedTarget) && !currentTarget.matches(':hover')) toaster.resume();
+}
 
 /** Renders the toasts. A toast stays while the pointer is on it or it has the focus. */
 export default function ToastRegion({ messages }: { readonly messages: readonly ToastMessage[] }) {
@@ -74,14 +77,18 @@ export default function ToastRegion({ messages }: { readonly messages: readonly 
     }
   }, [messages]);
   useEffect(() => {
-    // In the capture phase: `focus` above stops the event before it bubbles to the document.
-    document.addEventListener('focusin', rememberFocus, true);
-    return () => document.removeEventListener('focusin', rememberFocus, true);
+    // An open dialog listens on the document, in the capture phase: the window comes first.
+    window.addEventListener('focusin', enterToast, true);
+    window.addEventListener('keydown', tabInToast, true);
+    return () => {
+      window.removeEventListener('focusin', enterToast, true);
+      window.removeEventListener('keydown', tabInToast, true);
+    };
   }, []);
   return (
     // Outside the page, which an open dialog hides from screen readers.
     <Portal>
-      <Toaster toaster={toaster} mb={`${footer}px`} {...focus}>
+      <Toaster toaster={toaster} mb={`${footer}px`} onBlurCapture={leaveToast}>
         {({ title, description, type, action }) => (
           <Toast.Root role={type === 'error' ? 'alert' : 'status'} tabIndex={-1}>
             <Box flex="1" overflowWrap="anywhere">
