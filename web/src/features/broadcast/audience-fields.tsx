@@ -2,7 +2,7 @@ import { chakra, Stack, Text } from '@chakra-ui/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { CheckBox } from '../../kit/form/fields/check-box.tsx';
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
-import { LoadFailure } from '../../kit/loading/load-failure.tsx';
+import { LoadFailure, retryOf } from '../../kit/loading/load-failure.tsx';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import type { BroadcastValues } from './broadcast-values.ts';
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** Chooses the recipients: role and facilities. */
 export function AudienceFields({ form: { register, watch }, count }: Props) {
-  const { data, isError, isFetching, refetch } = useFacilities();
+  const facilities = useFacilities();
   return (
     <Stack as="fieldset" gap="1.5">
       <chakra.legend pb="1.5" fontWeight="semibold">
@@ -40,14 +40,10 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
           <chakra.legend float="inline-start" w="full" pb="1" color="fg.muted">
             People at these facilities
           </chakra.legend>
-          {data === undefined && isError && (
-            <LoadFailure
-              message="The facilities could not be loaded."
-              busy={isFetching}
-              onAction={() => refetch()}
-            />
+          {facilities.data === undefined && facilities.isError && (
+            <LoadFailure message="The facilities could not be loaded." {...retryOf(facilities)} />
           )}
-          {data?.map(({ _id, name }) => (
+          {facilities.data?.map(({ _id, name }) => (
             <Choice key={_id} clear="both">
               <CheckBox value={name} {...register('facilities')} />
               {name}

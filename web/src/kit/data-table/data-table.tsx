@@ -11,7 +11,7 @@ import { useSteadySpinner } from '../hooks/use-steady-spinner.ts';
 import { ListCount } from '../list-controls/list-count.tsx';
 import { ListTools } from '../list-controls/list-tools.ts';
 import { SearchField } from '../list-controls/search-field.tsx';
-import { LoadFailure } from '../loading/load-failure.tsx';
+import { LoadFailure, retryOf } from '../loading/load-failure.tsx';
 import type { TableDefinition } from './column.ts';
 import { RowCards } from './row-cards.tsx';
 import { nextSort, type Sort } from './sort.ts';
@@ -95,9 +95,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         )}
       </ListTools>
       {heading}
-      {list.isError && (
-        <LoadFailure message={failed} busy={list.isFetching} onAction={() => list.refetch()} />
-      )}
+      {list.isError && <LoadFailure message={failed} {...retryOf(list)} />}
       {list.isError && list.rows.length === 0 ? null : list.loaded && rows.length === 0 ? (
         <Stack
           gap="3"

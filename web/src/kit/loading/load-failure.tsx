@@ -2,6 +2,8 @@ import { Flex } from '@chakra-ui/react';
 import { Button } from '../button.tsx';
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 
+export type Refetched = { readonly isFetching: boolean; readonly refetch: () => unknown };
+
 type Props = {
   readonly message: string;
   /** The button's text. */
@@ -10,6 +12,9 @@ type Props = {
   readonly busy?: boolean;
   readonly onAction: () => unknown;
 };
+
+/** Returns the props that offer to load a query or list again. */
+export const retryOf = ({ isFetching, refetch }: Refetched) => ({ busy: isFetching, onAction: refetch });
 
 /** Reports that something could not be loaded, and offers an action. */
 export function LoadFailure({ message, action = 'Retry', busy = false, onAction }: Props) {

@@ -1,29 +1,18 @@
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 import { SecondaryButton } from '../secondary-button.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure, type Refetched, retryOf } from './load-failure.tsx';
 import { Loading } from './loading.tsx';
 
 type FailureProps = {
-  readonly of: {
-    readonly isError: boolean;
-    readonly error: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly of: Refetched & { readonly isError: boolean; readonly error: unknown };
   /** The message if the server sends none. */
   readonly failed: string;
 };
 
 /** Reports that something could not be loaded, and offers to load it again. */
 export const QueryFailure = ({ of, failed }: FailureProps) =>
-  of.isError && (
-    <LoadFailure
-      message={messageFor(of.error, failed)}
-      busy={of.isFetching}
-      onAction={() => void of.refetch()}
-    />
-  );
+  of.isError && <LoadFailure message={messageFor(of.error, failed)} {...retryOf(of)} />;
 
 type StateProps = FailureProps & {
   readonly of: { readonly isPending: boolean };

@@ -8,7 +8,7 @@ import type { AddressRow, PhoneRow, PortalRow } from '../../../../../shared/hub/
 import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
-import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
+import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { today } from '../../../kit/local-time.ts';
 import { ContractStanding } from '../../contract-status/contract-standing.tsx';
 import { StatusChip } from '../../contract-status/status-chip.tsx';
@@ -83,11 +83,7 @@ function Content({ plan, facility, query }: Props) {
   return (
     <>
       {query.isError && (
-        <LoadFailure
-          message="The contract and the policies could not be loaded."
-          busy={query.isFetching}
-          onAction={() => query.refetch()}
-        />
+        <LoadFailure message="The contract and the policies could not be loaded." {...retryOf(query)} />
       )}
       {/* If only a refetch fails, what is already known stays visible. */}
       {query.data && <Cover plan={plan} facility={facility} cover={query.data} />}

@@ -4,7 +4,7 @@ import { fullName } from '../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../shared/people/user.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Callout } from '../../../kit/callout.tsx';
-import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
+import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { Loading } from '../../../kit/loading/loading.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
@@ -32,11 +32,7 @@ export default function ProfilePage({ children }: Props) {
   if (me.data === undefined) {
     return me.isError ? (
       <>
-        <LoadFailure
-          message="Unable to load user profile."
-          busy={me.isFetching}
-          onAction={() => me.refetch()}
-        />
+        <LoadFailure message="Unable to load user profile." {...retryOf(me)} />
         {children}
       </>
     ) : (

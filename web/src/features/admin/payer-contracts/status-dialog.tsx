@@ -13,7 +13,7 @@ import { counted } from '../../../kit/counts.ts';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { RadioChoices } from '../../../kit/form/fields/radio-choices.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
-import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
+import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { today } from '../../../kit/local-time.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
@@ -121,18 +121,11 @@ type FacilitiesProps = {
 };
 
 function Facilities({ chosen, onChange, problem, contractAt }: FacilitiesProps) {
-  const { data, isError, isFetching, refetch } = useFacilities();
+  const facilities = useFacilities();
   // The choices will be sent, so they stay visible if only a later refetch fails.
-  if (data === undefined && isError) {
-    return (
-      <LoadFailure
-        message="The facilities could not be loaded."
-        busy={isFetching}
-        onAction={() => refetch()}
-      />
-    );
-  }
-  const names = data?.map(({ name }) => name) ?? [];
+  if (facilities.data === undefined && facilities.isError)
+    return <LoadFailure message="The facilities could not be loaded." {...retryOf(facilities)} />;
+  const names = facilities.data?.map(({ name }) => name) ?? [];
   const others = names.filter((name) => !chosen.includes(name));
   return (
     <FacilityChecks

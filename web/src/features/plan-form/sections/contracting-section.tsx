@@ -5,7 +5,7 @@ import { contractStatuses } from '../../../../../shared/plan/fields/parts.ts';
 import { Button } from '../../../kit/button.tsx';
 import { requiredMark } from '../../../kit/form/fields/labeled-field.tsx';
 import { AddRow } from '../../../kit/form/row-buttons.tsx';
-import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
+import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 import type { PlanFormValues } from '../form-values.ts';
 import { FormRow, FormRows } from './parts/form-rows.tsx';
@@ -17,8 +17,8 @@ import { RowChoice } from './plan-choice.tsx';
 export function ContractingSection() {
   const { getValues } = useFormContext<PlanFormValues>();
   const { fields, add, removeAt, box } = useRows('facilityContracts');
-  const { data, isError, isFetching, refetch } = useFacilities();
-  const facilities = (data ?? []).map(({ name }) => name);
+  const query = useFacilities();
+  const facilities = (query.data ?? []).map(({ name }) => name);
   const addOthers = () => {
     const taken = new Set(getValues('facilityContracts').map(({ facilityName }) => facilityName));
     const others = facilities.filter((name) => !taken.has(name));
@@ -33,12 +33,8 @@ export function ContractingSection() {
         </Text>
       }
     >
-      {data === undefined && isError && (
-        <LoadFailure
-          message="The facilities could not be loaded."
-          busy={isFetching}
-          onAction={() => refetch()}
-        />
+      {query.data === undefined && query.isError && (
+        <LoadFailure message="The facilities could not be loaded." {...retryOf(query)} />
       )}
       <FormRows ref={box}>
         {fields.map(({ id }, at) => (

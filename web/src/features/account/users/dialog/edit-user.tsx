@@ -15,7 +15,7 @@ import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';
 import { schemaResolver } from '../../../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../../../kit/form/use-versioned-save.ts';
-import { LoadFailure } from '../../../../kit/loading/load-failure.tsx';
+import { LoadFailure, retryOf } from '../../../../kit/loading/load-failure.tsx';
 import { staleRecord } from '../../../../lib/api/api-client.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import { useFacilities } from '../../../../lib/use-facilities.ts';
@@ -115,16 +115,12 @@ type GrantedProps = {
 };
 
 function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
-  const { data, isError, isFetching, refetch } = useFacilities();
+  const query = useFacilities();
+  const { data } = query;
   // The choices will be sent, so they stay visible if only a later refetch fails.
-  if (data === undefined && isError) {
-    return (
-      <LoadFailure
-        message="The facilities could not be loaded. This person’s access stays as it is."
-        busy={isFetching}
-        onAction={() => refetch()}
-      />
-    );
+  if (data === undefined && query.isError) {
+    const message = 'The facilities could not be loaded. This person’s access stays as it is.';
+    return <LoadFailure message={message} {...retryOf(query)} />;
   }
   if (data === undefined) return <p role="status">Loading the facilities…</p>;
   // An archived facility is not in the list but may be granted; saving must not lose it.
