@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { HeadObjectCommand, NotFound, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { immutableCacheControl } from '../../../functions/clients/card-images.ts';
+import { openAccounts } from '../../../functions/clients/pool/accounts.ts';
 import {
   addFacility,
   type Directory,
@@ -57,7 +58,7 @@ export async function seedDemo(options: {
     print('Creating the demo data (first run only)…');
     const log = printedLog(print);
     const directory = await seedFacilities(table, log);
-    await seedPeople({ table, pool, userPoolId: environment.USER_POOL_ID ?? '', directory });
+    await seedPeople({ table, accounts: openAccounts(environment.USER_POOL_ID ?? '', pool), directory });
     await seedCards(s3);
     const repository = plansRepository(table, log);
     for (const { name } of demoFacilities) {
@@ -115,24 +116,12 @@ async function seedPayerNames({ table, log, directory }: Parts, now: Date): Prom
 /** Name of the bucket behind `/cards/` in the laptop stack. */
 const bucket = 'cards';
 
-/** Stores the card images that are missing. */
 async function seedCards(s3: S3Client): Promise<void> {
   for (const payer of demoPayers) {
     const card = cardOf(payer);
-    // The back is stored last, so if it exists, the card is complete.
-    if (card === undefined || (await exists(s3, card.back.key))) continue;
+    if (card === undefined) continue;
     await store(s3, card.front);
     await store(s3, card.back);
-  }
-}
-
-async function exists(s3: S3Client, key: string): Promise<boolean> {
-  try {
-    await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
-    return true;
-  } catch (error) {
-    if (error instanceof NotFound) return false;
-    throw error;
   }
 }
 
