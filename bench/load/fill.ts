@@ -4,9 +4,8 @@ import { createUser } from '../../functions/data/people/users.ts';
 import { keys } from '../../functions/data/table/keys.ts';
 import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
 import { demoPassword } from '../../infra/local/demo/data/people.ts';
-import { fillFacility } from '../../infra/local/demo/fill.ts';
+import { fillContracts, fillFacility } from '../../infra/local/demo/fill.ts';
 import { seedDemo } from '../../infra/local/demo/seed.ts';
-import { fillContracts } from '../../infra/local/demo/seed-agreements.ts';
 import { openTableOf, printedLog } from '../../infra/ops/clients.ts';
 import { connectLaptop } from '../../infra/ops/connect.ts';
 

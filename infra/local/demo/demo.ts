@@ -1,11 +1,11 @@
-import { parsedArguments } from '../../ops/arguments.ts';
+import { onlyOptions } from '../../ops/arguments.ts';
 import { connectLaptop } from '../../ops/connect.ts';
+import { exitCodeOf } from '../../ops/exit-code-of.ts';
 import { progressLine } from '../../ops/progress.ts';
 import { Problem } from '../problem.ts';
 import { demoFacilities } from './data/facilities.ts';
-import { fillFacility, mostDemoPlans } from './fill.ts';
+import { fillContracts, fillFacility, mostDemoPlans } from './fill.ts';
 import { seedDemo } from './seed.ts';
-import { fillContracts } from './seed-agreements.ts';
 
 const help = `Creates the laptop's demo data (facilities, accounts, cards, plans) and adds to it.
 
@@ -17,51 +17,31 @@ const help = `Creates the laptop's demo data (facilities, accounts, cards, plans
 
 It works on the data in DATA_DIR (.data), whether or not npm start is running.`;
 
+function countOf(option: string, value = '0'): number {
+  const count = Number(value);
+  if (Number.isInteger(count) && count >= 0 && count <= mostDemoPlans) return count;
+  throw new Problem(`--${option} must be a whole number up to ${mostDemoPlans}, not "${value}".`);
+}
+
 async function main(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parsedArguments(
-    args,
-    {
-      plans: { type: 'string' },
-      contracts: { type: 'string' },
-      facility: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-    help,
-  );
-  if (values.help) return console.log(help);
-  if (positionals.length > 0) throw new Problem(`Unexpected argument "${positionals[0]}".\n\n${help}`);
-  const plans = values.plans === undefined ? 0 : Number(values.plans);
-  if (!Number.isInteger(plans) || plans < 0 || plans > mostDemoPlans) {
-    throw new Problem(`--plans must be a whole number up to ${mostDemoPlans}, not "${values.plans}".`);
-  }
-  const contracts = values.contracts === undefined ? 0 : Number(values.contracts);
-  if (!Number.isInteger(contracts) || contracts < 0 || contracts > mostDemoPlans) {
-    throw new Problem(
-      `--contracts must be a whole number up to ${mostDemoPlans}, not "${values.contracts}".`,
-    );
-  }
+  const text = { type: 'string' } as const;
+  const options = { plans: text, contracts: text, facility: text };
+  const values = onlyOptions(args, options, help, process.stdout);
+  if (values === undefined) return;
+  const plans = countOf('plans', values.plans);
+  const contracts = countOf('contracts', values.contracts);
 
   const connection = await connectLaptop(process.env, { mayBeNew: true });
   const progress = progressLine(process.stdout, 'plans added');
   try {
-    await seedDemo({ environment: connection.environment, log: console.log });
+    const { environment } = connection;
+    await seedDemo({ environment, log: console.log });
     const facilityName = values.facility ?? demoFacilities[0]?.name ?? '';
-    const added = await fillFacility({
-      environment: connection.environment,
-      facilityName,
-      plans,
-      print: console.log,
-      progress: progress.show,
-    });
+    const filling = { environment, facilityName, print: console.log, progress: progress.show };
+    const added = await fillFacility({ ...filling, plans });
     progress.end();
     if (contracts > 0) {
-      await fillContracts({
-        environment: connection.environment,
-        facilityName,
-        count: contracts,
-        print: console.log,
-        progress: () => {},
-      });
+      await fillContracts({ ...filling, count: contracts, progress: () => {} });
       console.log(`Added ${contracts.toLocaleString('en')} payer contracts to ${facilityName}.`);
     }
     const size = plans === 0 ? '' : ` ${facilityName} has at least ${plans.toLocaleString('en')} plans.`;
@@ -72,9 +52,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-try {
+process.exitCode = await exitCodeOf(process.stderr, async () => {
   await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Problem ? error.message : error);
-  process.exitCode = 1;
-}
+  return 0;
+});

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type Directory,
-  facilityByName,
-  parseDirectory,
-} from '../../../functions/data/facility-directory.ts';
+import type { Directory } from '../../../functions/data/facility-directory.ts';
 import { keys, type RecordKind } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { recordActions } from '../../../functions/hub/record-actions.ts';
@@ -11,10 +7,7 @@ import { contractType, policyType } from '../../../functions/hub/record-types.ts
 import type { Log } from '../../../functions/log.ts';
 import type { PayerContractInput } from '../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicyInput } from '../../../shared/hub/contracts/plan-policy.ts';
-import type { Environment } from '../../ops/clients.ts';
-import { openTableOf, printedLog } from '../../ops/clients.ts';
-import { Problem } from '../problem.ts';
-import { demoContracts, demoPolicies, moreDemoContracts } from './data/agreements.ts';
+import { demoContracts, demoPolicies } from './data/agreements.ts';
 
 type Parts = { readonly table: Table; readonly log: Log; readonly directory: Directory };
 
@@ -23,14 +16,14 @@ type Parts = { readonly table: Table; readonly log: Log; readonly directory: Dir
  * restored.
  */
 export async function seedAgreements(parts: Parts, facilityName: string, now: Date): Promise<void> {
-  const add = adder(parts, now);
+  const add = agreementAdder(parts, now);
   for (const [place, contract] of demoContracts(facilityName, now).entries())
     await add.contract(contract, `demo contract ${facilityName} ${place}`);
   for (const policy of demoPolicies(facilityName))
     await add.policy(policy, `demo policy ${facilityName} ${policy.planName}`);
 }
 
-function adder({ table, log, directory }: Parts, now: Date) {
+export function agreementAdder({ table, log, directory }: Parts, now: Date) {
   const by = {
     actor: { user: { id: 'demo', firstName: 'Demo', lastName: 'data' }, directory },
     request: { now },
@@ -55,32 +48,3 @@ function adder({ table, log, directory }: Parts, now: Date) {
 
 /** A demo record always has the same key, whoever writes it and whenever. */
 const keyOf = (seed: string): string => createHash('sha256').update(seed).digest('hex').slice(0, 32);
-
-/** Adds `count` more payer contracts to a facility, skipping those of an earlier run. */
-export async function fillContracts(options: {
-  readonly environment: Environment;
-  readonly facilityName: string;
-  readonly count: number;
-  readonly print: (line: string) => void;
-  readonly progress: (done: number, total: number) => void;
-}): Promise<number> {
-  const { environment, facilityName, count, print, progress } = options;
-  const { table, close } = openTableOf(environment);
-  try {
-    const log = printedLog(print);
-    const directory = parseDirectory(await table.get(keys.directory()), log);
-    if (facilityByName(directory, facilityName) === undefined)
-      throw new Problem(`There is no facility "${facilityName}".`);
-    const now = new Date();
-    const add = adder({ table, log, directory }, now);
-    let added = 0;
-    for (let place = 0; added < count; place++) {
-      const contract = moreDemoContracts(facilityName, place, now);
-      if (await add.contract(contract, `demo contract ${facilityName} more ${place}`)) added += 1;
-      if (added % 50 === 0) progress(added, count);
-    }
-    return added;
-  } finally {
-    close();
-  }
-}
