@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { moreDemoContracts } from '../../infra/local/demo/data/agreements.ts';
 import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
+import { randomFrom } from '../../infra/local/demo/data/random.ts';
 import { siteFrom } from '../../infra/local/gateway/site.ts';
 import { freePort, listenLocally } from '../../infra/local/listen.ts';
 import type { User } from '../../shared/people/user.ts';
 import { planColumns } from '../../shared/plan/fields/plan-columns.ts';
 import { generatePlans } from '../data/plans.ts';
-import { createRandom } from '../data/random.ts';
 import { option } from '../options.ts';
 import { figure, markdownTable, median, percentile } from '../statistics.ts';
 import { openBrowser, signedInStorage, withFreshBrowser } from './browser.ts';
@@ -35,7 +35,7 @@ const contracts = Array.from({ length: rows }, (_, place) => ({
 
 const firstNames = 'Ana Ben Carla Dev Eli Fay Goran Hana Ivo June Kofi Lena'.split(' ');
 const lastNames = 'Abbott Brook Castillo Lopez Nguyen Okafor Petrov Quist Reyes Tran Ward'.split(' ');
-const random = createRandom(7);
+const random = randomFrom(7);
 const people = Array.from({ length: rows }, (_, place): User => {
   const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
   return {

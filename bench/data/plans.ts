@@ -1,5 +1,5 @@
+import { type Random, randomFrom } from '../../infra/local/demo/data/random.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
-import { createRandom, type Random } from './random.ts';
 import * as words from './vocabulary.ts';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -26,13 +26,11 @@ type Payer = Pick<
 >;
 
 const prefix = (random: Random): string =>
-  [...'123']
-    .map(() => (random.chance(0.12) ? String(random.between(0, 9)) : random.pick([...letters])))
-    .join('');
+  [...'123'].map(() => (random.chance(0.12) ? String(random.int(0, 9)) : random.pick([...letters]))).join('');
 
 function filled(sentence: string, random: Random): string {
   return sentence
-    .replaceAll('{n}', () => String(random.between(10, 9_999)))
+    .replaceAll('{n}', () => String(random.int(10, 9_999)))
     .replaceAll('{p}', () => prefix(random));
 }
 
@@ -43,16 +41,16 @@ function sentences(source: readonly string[], count: number, random: Random): st
 function address(random: Random): NonNullable<Plan['facilityAddress']> {
   const [city, state, zip] = random.pick(words.cities);
   return {
-    street: `PO Box ${random.between(100, 99_999)}`,
-    ...(random.chance(0.3) ? { street2: `Mail Stop ${random.between(1, 400)}` } : {}),
+    street: `PO Box ${random.int(100, 99_999)}`,
+    ...(random.chance(0.3) ? { street2: `Mail Stop ${random.int(1, 400)}` } : {}),
     city,
     state,
-    zip: `${zip}${String(random.between(0, 99)).padStart(2, '0')}`,
+    zip: `${zip}${String(random.int(0, 99)).padStart(2, '0')}`,
   };
 }
 
 const phone = (random: Random): string =>
-  `(${random.pick(['555', '800', '888', '916', '213'])}) 555-${String(random.between(0, 9_999)).padStart(4, '0')}`;
+  `(${random.pick(['555', '800', '888', '916', '213'])}) 555-${String(random.int(0, 9_999)).padStart(4, '0')}`;
 
 function payer(index: number, random: Random): Payer {
   const name = `${random.pick(words.payerStems)} ${random.pick(words.payerKinds)}${index % 7 === 0 ? ` of ${random.pick(words.cities)[0]}` : ''}`;
@@ -63,15 +61,15 @@ function payer(index: number, random: Random): Payer {
   return {
     payerName: name,
     payerCode: 1_000 + index * 7,
-    payerId: `${prefix(random)}${random.between(10, 99)}`,
-    ipaPayerId: `${random.between(10_000, 99_999)}`,
+    payerId: `${prefix(random)}${random.int(10, 99)}`,
+    ipaPayerId: `${random.int(10_000, 99_999)}`,
     facilityAddress: address(random),
     providerAddress: address(random),
-    portalLinks: Array.from({ length: random.between(1, 3) }, () => ({
+    portalLinks: Array.from({ length: random.int(1, 3) }, () => ({
       title: random.pick(words.portalKinds),
-      url: `https://www.${host}/providers/${random.pick(['eligibility', 'claims', 'auth'])}?site=${random.between(1, 60)}`,
+      url: `https://www.${host}/providers/${random.pick(['eligibility', 'claims', 'auth'])}?site=${random.int(1, 60)}`,
     })),
-    phoneNumbers: Array.from({ length: random.between(2, 4) }, () => ({
+    phoneNumbers: Array.from({ length: random.int(2, 4) }, () => ({
       title: random.pick(words.departments),
       number: phone(random),
     })),
@@ -79,10 +77,10 @@ function payer(index: number, random: Random): Payer {
 }
 
 function plan(index: number, from: Payer, random: Random): Plan {
-  const prefixes = Array.from({ length: index % 2_000 === 7 ? 40 : random.between(1, 12) }, () => ({
+  const prefixes = Array.from({ length: index % 2_000 === 7 ? 40 : random.int(1, 12) }, () => ({
     value: prefix(random),
   }));
-  const planName = `${random.pick(words.products)} ${random.pick(words.tiers)} ${random.between(100, 9_900)}`;
+  const planName = `${random.pick(words.products)} ${random.pick(words.tiers)} ${random.int(100, 9_900)}`;
   const time = new Date(Date.UTC(2025, index % 12, 1 + (index % 28), 9, index % 60)).toISOString();
   // Mostly the payer's own addresses and phone numbers, as in a hospital's directory; some plans have their own.
   const own = random.chance(0.1);
@@ -96,15 +94,15 @@ function plan(index: number, from: Payer, random: Random): Plan {
     planCode: 100_000 + index,
     prefixes,
     prefix: prefixes.map(({ value }) => value).join(', '),
-    ...(random.chance(0.9) ? { notes: sentences(words.noteSentences, random.between(2, 6), random) } : {}),
+    ...(random.chance(0.9) ? { notes: sentences(words.noteSentences, random.int(2, 6), random) } : {}),
     ...(random.chance(0.8)
-      ? { authorizationNotes: sentences(words.authSentences, random.between(1, 5), random) }
+      ? { authorizationNotes: sentences(words.authSentences, random.int(1, 5), random) }
       : {}),
     ...(own
       ? { facilityAddress: address(random), phoneNumbers: [{ title: 'Claims', number: phone(random) }] }
       : {}),
-    image: `/cards/front/${index.toString(36)}-${random.between(1e8, 9e8).toString(36)}.png`,
-    secondaryImage: `/cards/back/${index.toString(36)}-${random.between(1e8, 9e8).toString(36)}.png`,
+    image: `/cards/front/${index.toString(36)}-${random.int(1e8, 9e8).toString(36)}.png`,
+    secondaryImage: `/cards/back/${index.toString(36)}-${random.int(1e8, 9e8).toString(36)}.png`,
     facilityContracts: words.facilities.map((facilityName) => ({
       facilityName,
       contractStatus: random.pick(contractStatuses),
@@ -117,7 +115,7 @@ function plan(index: number, from: Payer, random: Random): Plan {
 
 /** Generates `count` plans like those of a hospital's directory: about 1.5 KB of text each, one payer per about 25 plans. */
 export function generatePlans(count: number, seed = 20_261_121): Plan[] {
-  const random = createRandom(seed);
+  const random = randomFrom(seed);
   const payers = Array.from({ length: Math.max(20, Math.ceil(count / 25)) }, (_, index) =>
     payer(index, random),
   );

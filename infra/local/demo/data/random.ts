@@ -13,9 +13,12 @@ export type Random = {
   pick<Item>(items: readonly Item[]): Item;
 };
 
-/** A generator for one seed text (mulberry32 over an FNV-1a hash of the text). */
-export function randomOf(seed: string): Random {
-  let state = hash(seed);
+/** A generator for one seed text. */
+export const randomOf = (seed: string): Random => randomFrom(hash(seed));
+
+/** A generator for one seed number (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -35,6 +38,7 @@ export function randomOf(seed: string): Random {
   };
 }
 
+/** FNV-1a. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) {
