@@ -1,8 +1,7 @@
-import { ApiError } from '../../shared/api/errors.ts';
 import { emailSchema, type UserStatus } from '../../shared/people/user.ts';
 import { accessWithdrawn, toSelf, type UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
-import { refuseStale } from '../data/records/versioned.ts';
+import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { orReport } from '../log.ts';
 import { confirmEmail, undoEmailChange } from './links/changed-email.ts';
@@ -100,14 +99,13 @@ export function accountActions(parts: OwnParts) {
       const asNow = (now: UserRecord) =>
         toSelf(parts.secondFactor, now, actor.directory, actor.session.facilityId);
       refuseStale(ifMatch, actor.user.version, asNow(actor.user));
-      const saving = saveOwnProfile(parts, actor.user, input.body, request);
-      const { user, link } = await saving.catch(async (error: unknown) => {
-        // Only an ApiError can mean that someone else saved first: a lost response may hide the person's own save.
-        const refused = error instanceof ApiError;
-        const now = refused ? await findUser(table, log, actor.user.id) : undefined;
-        if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
-        throw error;
-      });
+      const { user, link } = await orStale(
+        () => saveOwnProfile(parts, actor.user, input.body, request),
+        async () => {
+          const now = await findUser(table, log, actor.user.id);
+          if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
+        },
+      );
       const saved = 'Your profile was updated successfully.';
       const message = {
         none: saved,

@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { noMails, wantsMails } from '../../shared/people/mail-choices.ts';
 import { toSelf, type UserRecord } from '../data/people/user-record.ts';
 import { findUser, updateUser } from '../data/people/users.ts';
-import { refuseStale } from '../data/records/versioned.ts';
+import { orStale, refuseStale, retryConflicts } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { openLink } from './links/open-link.ts';
 import type { OwnParts } from './parts.ts';
@@ -22,11 +22,13 @@ export function mailChoiceActions(parts: OwnParts) {
       const at = request.now.toISOString();
       const isDailyNow = user.mailChoices?.changes === 'weekly' && mailChoices.changes === 'daily';
       const after = { ...user, mailChoices, ...(isDailyNow && { weeklyUntil: at }), updatedAt: at };
-      const stored = await updateUser(table, user, after).catch(async (error: unknown) => {
-        const now = error instanceof ApiError ? await findUser(table, log, user.id) : undefined;
-        if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
-        throw error;
-      });
+      const stored = await orStale(
+        () => updateUser(table, user, after),
+        async () => {
+          const now = await findUser(table, log, user.id);
+          if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
+        },
+      );
       const message = wantsMails(mailChoices)
         ? 'Your choice of emails was saved.'
         : 'You will get no digests.';
@@ -35,22 +37,16 @@ export function mailChoiceActions(parts: OwnParts) {
 
     async unsubscribe({ input, request, note }) {
       note({ detail: 'stops digests with an emailed link' });
-      for (let left = tries; ; left--) {
+      const stop = async (): Promise<void> => {
         const { user } = await openLink({ ...parts, note }, 'unsubscribe', input.body.token, request.now);
-        const { mailChoices: _, ...rest } = user;
-        try {
-          // A second click returns the same message.
-          if (user.mailChoices !== undefined)
-            await updateUser(table, user, { ...rest, updatedAt: request.now.toISOString() });
-          return {
-            body: { message: 'You will get no more digests. You can turn them on again in My Account.' },
-          };
-        } catch (error) {
-          // The record was changed concurrently.
-          if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
-          if (left === 1) throw new ApiError('UNAVAILABLE');
-        }
-      }
+        const { mailChoices, ...rest } = user;
+        // A second click returns the same message.
+        if (mailChoices === undefined) return;
+        await updateUser(table, user, { ...rest, updatedAt: request.now.toISOString() });
+      };
+      await retryConflicts(tries, stop, () => new ApiError('UNAVAILABLE'));
+      const message = 'You will get no more digests. You can turn them on again in My Account.';
+      return { body: { message } };
     },
   } satisfies Partial<GroupActions<'auth'>>;
 }

@@ -8,6 +8,7 @@ import { addressClaims } from '../data/people/address-claims.ts';
 import { holderOf } from '../data/people/pool-account.ts';
 import type { NewUser, UserRecord } from '../data/people/user-record.ts';
 import { createUser, updateUser } from '../data/people/users.ts';
+import { isConflict } from '../data/records/versioned.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table, WriteAction } from '../data/table/table.ts';
 import type { Caller } from './attempts/caller-places.ts';
@@ -80,8 +81,7 @@ export async function register(parts: Parts, registration: Registration, caller:
     };
     await store(table, person, before, claim.settled()).catch((error: unknown) => {
       // The record was changed concurrently. CONFLICT would reveal that one exists.
-      if (error instanceof ApiError && error.code === 'CONFLICT') throw new ApiError('UNAVAILABLE');
-      throw error;
+      throw isConflict(error) ? new ApiError('UNAVAILABLE') : error;
     });
   } catch (error) {
     // The person will retry immediately, and must not be told that a registration is in progress.

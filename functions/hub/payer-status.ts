@@ -11,6 +11,7 @@ import { type Change, recordStore } from '../data/records/record-store.ts';
 import { validFields } from '../data/records/stored.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
 import { hubVersionOf } from '../data/records/version.ts';
+import { isConflict } from '../data/records/versioned.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { beforeWrite } from '../data/table/write.ts';
@@ -109,8 +110,7 @@ export function payerStatusSetter(table: Table, log: Log) {
         await write(changes, by, rememberAnswer(table.name, once, answer));
         return answer;
       } catch (error) {
-        const mayBeOther = error instanceof ApiError && error.code === 'CONFLICT';
-        if (!mayBeOther || attempt === maxTries) throw error;
+        if (!isConflict(error) || attempt === maxTries) throw error;
       }
     }
   };

@@ -10,6 +10,7 @@ import { mailOrReport } from '../clients/queues/mail-queue.ts';
 import type { UpdateRequestRecord } from '../data/messages/update-requests.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
 import { orNotFound } from '../data/records/stored.ts';
+import { retryConflicts } from '../data/records/versioned.ts';
 import { timeKey } from '../data/table/time-key.ts';
 import type { Call } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
@@ -60,14 +61,7 @@ export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
     async askForMissing(call) {
       refusePhi(call.input.body.text);
       const mayWrite = lazy(() => countRequest(table, call.actor.user.id, call.request.now));
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await ask(call, mayWrite);
-        } catch (error) {
-          const lost = error instanceof ApiError && error.code === 'CONFLICT';
-          if (!lost || attempt === mostTries) throw error;
-        }
-      }
+      return retryConflicts(mostTries, () => ask(call, mayWrite));
     },
   } satisfies Partial<GroupActions<'messages'>>;
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '../../shared/api/errors.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import { pairLists, pairText } from '../../shared/import/pairs.ts';
 import { limits } from '../../shared/limits.ts';
@@ -11,6 +10,7 @@ import { chunksOf } from '../chunks-of.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import { parseStored } from '../data/records/stored.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
+import { retryConflicts } from '../data/records/versioned.ts';
 import { facilityPartition, keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { jsonBytes } from '../json-bytes.ts';
@@ -120,20 +120,13 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   };
 
   /** Writes changes that fit into one transaction; recomputes them if somebody saved one of their plans in between. */
-  const writeTogether = async (first: Changes, recompute: () => Promise<Changes>): Promise<Changes> => {
-    let changes = first;
-    for (let attempt = 1; ; attempt++) {
+  const writeTogether = (first: Changes, recompute: () => Promise<Changes>): Promise<Changes> =>
+    retryConflicts(maxTries, async (isAgain) => {
+      const changes = isAgain ? await recompute() : first;
       const needed = changes.filter((change) => change !== undefined);
-      try {
-        await repository.writeMany(needed, author, new Date());
-        return changes;
-      } catch (error) {
-        const moved = error instanceof ApiError && error.code === 'CONFLICT';
-        if (!moved || attempt === maxTries) throw error;
-        changes = await recompute();
-      }
-    }
-  };
+      await repository.writeMany(needed, author, new Date());
+      return changes;
+    });
   const saveTogether = async (rows: readonly GoodRow[], firstChanges: Changes): Promise<Outcome[]> => {
     const changes = await writeTogether(firstChanges, () => changesFor(rows));
     for (const [index, change] of changes.entries()) {

@@ -14,7 +14,7 @@ import {
 } from '../data/people/user-record.ts';
 import { deleteUser, findUser, listUsers, updateUser } from '../data/people/users.ts';
 import { orNotFound } from '../data/records/stored.ts';
-import { refuseStale } from '../data/records/versioned.ts';
+import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { Table } from '../data/table/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
@@ -80,13 +80,13 @@ export function userActions(parts: Parts): GroupActions<'users'> {
         ...(user.status === 'pending' && facilityIds.length > 0 && { requestedFacilityIds: facilityIds }),
         updatedAt: request.now.toISOString(),
       };
-      const stored = await updateUser(table, user, after).catch(async (error: unknown) => {
-        // Only an ApiError can mean that someone else saved first: a lost response may hide the caller's own save.
-        if (!(error instanceof ApiError)) throw error;
-        const now = await find(user.id);
-        refuseStale(ifMatch, now.version, toManagedUser(now, actor.directory));
-        throw error;
-      });
+      const stored = await orStale(
+        () => updateUser(table, user, after),
+        async () => {
+          const now = await find(user.id);
+          refuseStale(ifMatch, now.version, toManagedUser(now, actor.directory));
+        },
+      );
       const saved = 'User updated successfully.';
       if (!moves) return answer(saved, stored, actor);
       const askedAt = request.now.toISOString();

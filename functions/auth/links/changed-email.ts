@@ -5,6 +5,7 @@ import { mailOrReport } from '../../clients/queues/mail-queue.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { findUser, updateUser } from '../../data/people/users.ts';
 import { consumeLink, type Link, undonePeriods } from '../../data/records/links.ts';
+import { retryConflicts } from '../../data/records/versioned.ts';
 import type { AuditNote } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
 import { orReport } from '../../log.ts';
@@ -95,7 +96,7 @@ async function moveByLink(
   const { table, log, accounts } = parts;
   const at = now.toISOString();
   let moved: UserRecord | undefined;
-  const move = async (attempt: number): Promise<void> => {
+  const move = async (): Promise<void> => {
     const { link, user } = await openLink(parts, purpose, token, now);
     moved = user;
     const { secondFactor, ...others } = user;
@@ -108,13 +109,9 @@ async function moveByLink(
       // Opening the link proves that the person reads this address's email.
       ...{ emailConfirmedAt: user.emailConfirmedAt ?? at, sessionsEndedAt: at, updatedAt: at },
     };
-    await updateUser(table, user, after, [consumeLink(table, token)]).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
-      if (attempt === tries) throw refused();
-      return move(attempt + 1);
-    });
+    await updateUser(table, user, after, [consumeLink(table, token)]);
   };
-  await move(1).catch(async (error: unknown) => {
+  await retryConflicts(tries, move, refused).catch(async (error: unknown) => {
     // After a lost response the outcome is unknown: a second click finishes it.
     if (error instanceof ApiError && moved !== undefined) {
       const { id } = moved;

@@ -4,6 +4,7 @@ import { noConcurrentRegistration } from '../../data/people/address-claims.ts';
 import { hasConfirmedEmail, type UserRecord } from '../../data/people/user-record.ts';
 import { findUser, updateUser } from '../../data/people/users.ts';
 import { readLink } from '../../data/records/links.ts';
+import { retryConflicts } from '../../data/records/versioned.ts';
 import type { Caller } from '../attempts/caller-places.ts';
 import { checkedOrUndone } from '../attempts/sign-in-attempts.ts';
 import type { AuthParts } from '../parts.ts';
@@ -43,22 +44,18 @@ export async function confirmRegistration(
     throw new ApiError('VALIDATION_FAILED', reason, { password: reason });
   }
   await attempt.succeeded();
-  for (let left = tries; ; left--) {
+  const confirm = async (): Promise<UserRecord> => {
     const user = await read();
     if (hasConfirmedEmail(user)) return user;
     // Before the record is written, so that the administrators are notified even if the process ends after that.
     const { id: userId, registrationId } = user;
     await mailOrReport(mails, log, { kind: 'registered', userId, registrationId });
     const at = now.toISOString();
-    try {
-      const proven = { ...user, emailConfirmedAt: at, updatedAt: at };
-      return await updateUser(table, user, proven, [noConcurrentRegistration(table, user, now)]);
-    } catch (error) {
-      // The record was changed, or the address registered again, concurrently.
-      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
-      if (left === 1) throw new ApiError('UNAVAILABLE');
-    }
-  }
+    const proven = { ...user, emailConfirmedAt: at, updatedAt: at };
+    return updateUser(table, user, proven, [noConcurrentRegistration(table, user, now)]);
+  };
+  // The record may be changed, or the address registered again, concurrently.
+  return retryConflicts(tries, confirm, () => new ApiError('UNAVAILABLE'));
 }
 
 const expired = () =>

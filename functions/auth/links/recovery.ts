@@ -4,6 +4,7 @@ import { parseDirectory } from '../../data/facility-directory.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { findUser } from '../../data/people/users.ts';
 import { claimLink, dropLink } from '../../data/records/links.ts';
+import { isConflict } from '../../data/records/versioned.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { AuditNote } from '../../http/call.ts';
 import { orReport } from '../../log.ts';
@@ -33,7 +34,7 @@ export async function resetPassword(
   const { user } = await openLink(parts, 'resetPassword', token, now);
   await refuseGuessable(password, user, parseDirectory(await table.get(keys.directory()), log));
   await endSessions(table, user, now, [claimLink(table, token, password, now)]).catch((error: unknown) => {
-    throw error instanceof ApiError && error.code === 'CONFLICT' ? new ApiError('LINK_EXPIRED') : error;
+    throw isConflict(error) ? new ApiError('LINK_EXPIRED') : error;
   });
   // The link was requested with the record's address, so that one must sign in, even if changing it was interrupted in the pool.
   await accounts.setEmail(user, user.email);

@@ -1,4 +1,3 @@
-import { ApiError } from '../../../shared/api/errors.ts';
 import {
   type ImportState,
   importCountsSchema,
@@ -13,6 +12,7 @@ import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { parseStored } from '../records/stored.ts';
+import { isConflict } from '../records/versioned.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { type WriteStep, writePart } from '../table/write.ts';
@@ -146,7 +146,7 @@ export async function moveWithFile(
     await writePart(table, [moveStep(table.name, key, move), { action: put }]);
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'CONFLICT') return false;
+    if (isConflict(error)) return false;
     throw error;
   }
 }

@@ -72,7 +72,30 @@ export async function orStale<Value>(
   try {
     return await write();
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'CONFLICT') await check();
+    if (isConflict(error)) await check();
     throw error;
+  }
+}
+
+/** True if a concurrent write came first. */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'CONFLICT';
+
+/**
+ * Repeats work that reads and writes while concurrent writes come first, at most `tries` times.
+ * @param refusal the error after the last try; the conflict itself if omitted
+ */
+export async function retryConflicts<Value>(
+  tries: number,
+  work: (isAgain: boolean) => Promise<Value>,
+  refusal?: () => ApiError,
+): Promise<Value> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(attempt > 1);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (attempt === tries) throw refusal?.() ?? error;
+    }
   }
 }

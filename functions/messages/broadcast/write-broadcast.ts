@@ -18,7 +18,7 @@ import type { UserRecord } from '../../data/people/user-record.ts';
 import { listUsers } from '../../data/people/users.ts';
 import { authorOf } from '../../data/records/history.ts';
 import { type IdempotentRequest, rememberAnswer } from '../../data/records/idempotency.ts';
-import { putNew } from '../../data/records/versioned.ts';
+import { isConflict, putNew } from '../../data/records/versioned.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import { timeKey } from '../../data/table/time-key.ts';
@@ -150,7 +150,7 @@ async function changedParts(
     await replaceParts(table, key, changes, now);
     return changes.map(({ part }) => part);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
+    if (!isConflict(error)) throw error;
     if (changes.length === 1) return [];
   }
   const done: number[] = [];

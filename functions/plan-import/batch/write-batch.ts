@@ -1,8 +1,8 @@
-import { ApiError } from '../../../shared/api/errors.ts';
 import { type BatchRecord, findBatch, moveBatch } from '../../data/imports/batches.ts';
 import { findPart, listParts } from '../../data/imports/import-parts.ts';
 import { batchLease, takeLease, writeLease } from '../../data/imports/lease.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
+import { isConflict } from '../../data/records/versioned.ts';
 import type { ImportRecordDefinition } from '../kinds/import-kind.ts';
 import type { BatchParts, WorkItem } from './batch-parts.ts';
 import { readingOf } from './reading.ts';
@@ -80,8 +80,7 @@ async function tried(
     try {
       return await write(attempt > 1);
     } catch (error) {
-      const moved = error instanceof ApiError && error.code === 'CONFLICT';
-      if (!moved || attempt === maxTries) throw error;
+      if (!isConflict(error) || attempt === maxTries) throw error;
       const done = batch.state === 'undoing' ? 'undone' : 'applied';
       // Another worker came first, or this one's answer was lost.
       if ((await findPart(table, log, batch.key, part))?.state === done) return;
