@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import { verifiedWeekSchema } from '../../shared/verification/verified-week.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
-import { parseStored } from './records/stored.ts';
+import { storedRange } from './records/stored.ts';
 import { keys, verifiedWeeksPartition } from './table/keys.ts';
 import type { Table } from './table/table.ts';
 
@@ -13,14 +13,8 @@ const storedWeekSchema = z.extend(z.omit(verifiedWeekSchema, { facilityName: tru
 export type StoredWeek = z.infer<typeof storedWeekSchema>;
 
 /** Returns the weeks of every facility since a Monday, oldest first. */
-export async function verifiedWeeks(table: Table, log: Log, since: string): Promise<StoredWeek[]> {
-  const found: StoredWeek[] = [];
-  for await (const item of table.queryRange(verifiedWeeksPartition, since, '9~')) {
-    const week = parseStored(storedWeekSchema, item, log);
-    if (week !== undefined) found.push(week);
-  }
-  return found;
-}
+export const verifiedWeeks = (table: Table, log: Log, since: string): Promise<StoredWeek[]> =>
+  storedRange({ table, log }, storedWeekSchema, verifiedWeeksPartition, since, '9~');
 
 export async function keepVerifiedWeek(table: Table, week: StoredWeek, now: Date): Promise<void> {
   const expiresAt = Math.floor(now.getTime() / 1_000) + limits.digest.weeksKeptDays * 86_400;

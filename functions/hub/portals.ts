@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type HubPortal, type HubPortalInput, hubPortalSchema } from '../../shared/hub/hub.ts';
 import * as z from '../../shared/zod.ts';
 import { type IdempotentRequest, rememberAnswer } from '../data/records/idempotency.ts';
-import { parseStored } from '../data/records/stored.ts';
+import { storedRange } from '../data/records/stored.ts';
 import { putNew } from '../data/records/versioned.ts';
 import { hubPortalPartition, keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
@@ -20,12 +20,11 @@ export const portalOrder: ListOrder<HubPortal, readonly string[]> = {
 };
 
 export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> {
-  const portals: HubPortal[] = [];
-  for await (const item of table.queryRange(hubPortalPartition, 'PORTAL#', 'PORTAL#~')) {
-    const stored = parseStored(storedPortalSchema, item, log);
-    if (stored !== undefined) portals.push(stored.portal);
-  }
-  return portals.sort((one, other) => byName(portalOrder.keyOf(one), portalOrder.keyOf(other)));
+  const range = [hubPortalPartition, 'PORTAL#', 'PORTAL#~'] as const;
+  const stored = await storedRange({ table, log }, storedPortalSchema, ...range);
+  return stored
+    .map(({ portal }) => portal)
+    .sort((one, other) => byName(portalOrder.keyOf(one), portalOrder.keyOf(other)));
 }
 
 export async function createPortal(

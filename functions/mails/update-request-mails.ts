@@ -9,7 +9,7 @@ import { facilityNames, parseDirectory } from '../data/facility-directory.ts';
 import { findUpdateRequest, type UpdateRequestRecord } from '../data/messages/update-requests.ts';
 import { type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
-import { parseStored } from '../data/records/stored.ts';
+import { parseStored, storedRange } from '../data/records/stored.ts';
 import { keys, requestersPartition } from '../data/table/keys.ts';
 import { administratorsOf } from './administrators.ts';
 import type { MailContent } from './mail-layout.ts';
@@ -116,12 +116,11 @@ async function sendersOf(
   { table, log }: MailParts,
   { key, userId, wish }: UpdateRequestRecord,
 ): Promise<UserRecord[]> {
-  const ids = new Set([userId]);
-  if (wish !== undefined) {
-    for await (const item of table.queryRange(requestersPartition(key), 'USER#', 'USER#~')) {
-      ids.add(parseStored(requesterSchema, item, log)?.userId ?? userId);
-    }
-  }
+  const others =
+    wish === undefined
+      ? []
+      : await storedRange({ table, log }, requesterSchema, requestersPartition(key), 'USER#', 'USER#~');
+  const ids = new Set([userId, ...others.map((other) => other.userId)]);
   const items = await table.getMany([...ids].map(keys.user));
   return items
     .flatMap((item) => parseStored(userRecordSchema, item, log) ?? [])

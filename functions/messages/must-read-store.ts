@@ -5,7 +5,7 @@ import { authorSchema, phiWarningSchema } from '../../shared/records/history.ts'
 import { isoTime } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
-import { parseStored } from '../data/records/stored.ts';
+import { parseStored, storedRange } from '../data/records/stored.ts';
 import { putNew } from '../data/records/versioned.ts';
 import { keys, mustReadPartition, readersPartition } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
@@ -67,14 +67,8 @@ export function mustReadStore(table: Table, log: Log) {
     },
 
     /** Returns everyone who has read a note. */
-    async readers(key: string): Promise<Reading[]> {
-      const found: Reading[] = [];
-      for await (const item of table.queryRange(readersPartition(key), 'USER#', 'USER#~')) {
-        const reading = parseStored(readingSchema, item, log);
-        if (reading !== undefined) found.push(reading);
-      }
-      return found;
-    },
+    readers: (key: string): Promise<Reading[]> =>
+      storedRange({ table, log }, readingSchema, readersPartition(key), 'USER#', 'USER#~'),
 
     /** Records that a person has read a note. The first time counts. */
     async noteRead({ key, expiresAt }: MustReadRecord, { userId, name, at }: Reading): Promise<void> {

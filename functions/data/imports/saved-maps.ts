@@ -5,7 +5,7 @@ import { nameKey } from '../../../shared/text/name-key.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { orNotFound, parseStored } from '../records/stored.ts';
+import { orNotFound, storedRange } from '../records/stored.ts';
 import { importMapPartition, keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 
@@ -35,11 +35,7 @@ export function idToSave(maps: readonly SavedMapRecord[], kind: ImportKind, name
 
 /** Returns all saved mappings, sorted by name. */
 export async function listMaps(table: Table, log: Log): Promise<SavedMapRecord[]> {
-  const maps: SavedMapRecord[] = [];
-  for await (const item of table.queryRange(importMapPartition, 'MAP#', 'MAP#~')) {
-    const map = parseStored(savedMapRecordSchema, item, log);
-    if (map !== undefined) maps.push(map);
-  }
+  const maps = await storedRange({ table, log }, savedMapRecordSchema, importMapPartition, 'MAP#', 'MAP#~');
   return maps.sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 

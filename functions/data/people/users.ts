@@ -2,7 +2,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { parseStored } from '../records/stored.ts';
+import { parseStored, storedRange } from '../records/stored.ts';
 import { putNew } from '../records/versioned.ts';
 import { keys, userPartitions } from '../table/keys.ts';
 import type { Table, WriteAction } from '../table/table.ts';
@@ -46,14 +46,9 @@ export async function addressHeldFor(
 }
 
 export async function listUsers(table: Table, log: Log): Promise<UserRecord[]> {
-  const partitions = userPartitions.map(async (partition) => {
-    const users: UserRecord[] = [];
-    for await (const item of table.queryRange(partition, 'USER#', 'USER#~')) {
-      const user = parseStored(userRecordSchema, item, log);
-      if (user !== undefined) users.push(user);
-    }
-    return users;
-  });
+  const partitions = userPartitions.map((partition) =>
+    storedRange({ table, log }, userRecordSchema, partition, 'USER#', 'USER#~'),
+  );
   return (await Promise.all(partitions)).flat();
 }
 

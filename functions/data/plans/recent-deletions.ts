@@ -1,7 +1,7 @@
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { parseStored } from '../records/stored.ts';
+import { storedRange } from '../records/stored.ts';
 import { deletedPlans } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 
@@ -16,14 +16,7 @@ const deletionSchema = z.object({
 export type Deletion = z.infer<typeof deletionSchema>;
 
 /** Returns the plans of all facilities that were deleted since a moment and not restored, in the order of deletion. */
-export async function deletionsSince(
-  { table, log }: { readonly table: Table; readonly log: Log },
+export const deletionsSince = (
+  parts: { readonly table: Table; readonly log: Log },
   since: Date,
-): Promise<Deletion[]> {
-  const found: Deletion[] = [];
-  for await (const item of table.queryRange(deletedPlans, since.toISOString(), '~')) {
-    const deletion = parseStored(deletionSchema, item, log);
-    if (deletion !== undefined) found.push(deletion);
-  }
-  return found;
-}
+): Promise<Deletion[]> => storedRange(parts, deletionSchema, deletedPlans, since.toISOString(), '~');

@@ -2,7 +2,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { loggedPartition } from '../table/keys.ts';
-import type { Item } from '../table/table.ts';
+import type { Item, Table } from '../table/table.ts';
 
 /**
  * Parses a stored item. A broken one is logged and treated as absent, so that one damaged record never blanks a
@@ -25,6 +25,20 @@ export function parseStored<Schema extends z.ZodMiniType>(
     fields,
   });
   return undefined;
+}
+
+/** Returns what is stored in a partition from one sort key to another, in their order. Broken items are logged and left out. */
+export async function storedRange<Schema extends z.ZodMiniType>(
+  { table, log }: { readonly table: Pick<Table, 'queryRange'>; readonly log: Log },
+  schema: Schema,
+  ...range: [partition: string, from: string, to: string]
+): Promise<z.output<Schema>[]> {
+  const found: z.output<Schema>[] = [];
+  for await (const item of table.queryRange(...range)) {
+    const parsed = parseStored(schema, item, log);
+    if (parsed !== undefined) found.push(parsed);
+  }
+  return found;
 }
 
 /**
