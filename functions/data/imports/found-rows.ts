@@ -19,6 +19,16 @@ export type ConflictList = 'conflictsOfApply' | 'conflictsOfUndo';
 const number = (piece: number): string => String(piece).padStart(6, '0');
 const folder = (key: string, run: number, list: string): string => `${key}/${run}/${list}/`;
 
+/** A list of a run, or the records that it would write: `parts`. */
+type Place = {
+  readonly key: string;
+  readonly run: number;
+  readonly list: FoundList | ConflictList | 'parts';
+};
+
+export const pieceName = ({ key, run, list }: Place, piece: number): string =>
+  `${folder(key, run, list)}${number(piece)}`;
+
 export const packed = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value), { level: 1 });
 
 /** Unpacks a value. @throws Error if it does not have this shape */
@@ -26,35 +36,34 @@ export function unpacked<Value>(schema: z.ZodMiniType<Value>, content: Uint8Arra
   return z.parse(schema, JSON.parse(gunzipSync(content).toString('utf8')));
 }
 
-const pieceRows = 500;
-const pieceBytes = 1_000_000;
-
-/** Writes a list piece by piece. */
-export function listWriter(files: ImportFiles, key: string, run: number, list: FoundList) {
+/** Writes rows in pieces that hold at most this many of them, and bytes unless one row alone is larger. */
+export function pieceWriter(
+  files: ImportFiles,
+  place: Place,
+  most: { readonly rows: number; readonly bytes: number },
+) {
   let rows: unknown[] = [];
   let bytes = 0;
   let piece = 0;
   const flush = async (): Promise<void> => {
     if (rows.length === 0) return;
-    await files.put(`${folder(key, run, list)}${number(piece)}`, packed(rows));
+    await files.put(pieceName(place, piece), packed(rows));
     [rows, bytes, piece] = [[], 0, piece + 1];
   };
   return {
     async add(row: unknown): Promise<void> {
+      const more = jsonBytes(row);
+      if (rows.length === most.rows || bytes + more > most.bytes) await flush();
       rows.push(row);
-      bytes += jsonBytes(row);
-      if (rows.length >= pieceRows || bytes > pieceBytes) await flush();
+      bytes += more;
     },
-    end: flush,
+    /** @returns how many pieces there are so far */
+    async end(): Promise<number> {
+      await flush();
+      return piece;
+    },
   };
 }
-
-/** Writes the rows of a part that somebody else had edited since. */
-export const putConflicts = (
-  files: ImportFiles,
-  { key, run, list, part }: { key: string; run: number; list: ConflictList; part: number },
-  rows: readonly ImportRow[],
-): Promise<void> => files.put(`${folder(key, run, list)}${number(part)}`, packed(rows));
 
 const cursorSchema = z.tuple([z.string().check(z.regex(/^\d{6}$/)), z.int().check(z.nonnegative())]);
 

@@ -32,6 +32,4 @@ export type WorkItem<Stored> = z.infer<z.ZodMiniObject<typeof itemShape>> & {
 export const workItemSchema = <Stored>(stored: z.ZodMiniType<Stored>) =>
   z.object({ ...itemShape, before: z.optional(stored), after: stored });
 
-export const workName = (key: string, run: number, part: number): string =>
-  `${key}/${run}/parts/${String(part).padStart(6, '0')}`;
 export const fileName = (key: string): string => `${key}/file`;

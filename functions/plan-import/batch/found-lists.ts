@@ -2,7 +2,7 @@ import type { ImportRow } from '../../../shared/import/batch.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { ImportFiles } from '../../clients/import-files.ts';
 import type { BatchRecord } from '../../data/imports/batches.ts';
-import { type FoundList, listWriter, packed } from '../../data/imports/found-rows.ts';
+import { type FoundList, pieceWriter } from '../../data/imports/found-rows.ts';
 import { changedFields } from '../../data/records/history.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
 import { jsonBytes } from '../../json-bytes.ts';
@@ -10,10 +10,11 @@ import { isBlank } from '../blanking.ts';
 import type { Found, ImportRecordDefinition, TakenRow } from '../kinds/import-kind.ts';
 import { shortened } from '../map-row.ts';
 import type { reasonPlace } from '../reason-place.ts';
-import { type WorkItem, workName } from './batch-parts.ts';
+import type { WorkItem } from './batch-parts.ts';
 
-/** Keeps parts well below the 4 MB that a transaction holds. */
-const partBytes = 1_500_000;
+const listPiece = { rows: 500, bytes: 1_000_000 };
+/** Stays well below the 4 MB that a transaction holds. */
+const part = { rows: limits.imports.part, bytes: 1_500_000 };
 
 type Opened<Stored extends StoredRecord> = {
   readonly files: ImportFiles;
@@ -30,14 +31,14 @@ export function openFoundLists<Stored extends StoredRecord>({
   kind,
   placeOf,
 }: Opened<Stored>) {
-  const writers = new Map<FoundList, ReturnType<typeof listWriter>>();
+  const writers = new Map<FoundList, ReturnType<typeof pieceWriter>>();
   const add = async (list: FoundList, row: unknown): Promise<void> => {
-    const writer = writers.get(list) ?? listWriter(files, key, run, list);
+    const writer = writers.get(list) ?? pieceWriter(files, { key, run, list }, listPiece);
     writers.set(list, writer);
     await writer.add(row);
   };
   const counts = { new: 0, changed: 0, same: 0, rejected: 0, leftOut: 0, blanked: 0, phi: 0, missing: 0 };
-  const work = partWriter(files, key, run);
+  const work = pieceWriter(files, { key, run, list: 'parts' }, part);
   /** How many parts hold records that the file names. */
   let named: number | undefined;
   const idOf = (stored: Stored | undefined) =>
@@ -113,29 +114,4 @@ function fitting(cells: readonly string[]): string[] {
   if (jsonBytes(cells) <= rowBytes) return [...cells];
   const most = Math.floor(rowBytes / cells.length / 4);
   return cells.map((cell) => shortened(cell, most));
-}
-
-/** Writes the work in parts of one transaction each. */
-function partWriter(files: ImportFiles, key: string, run: number) {
-  let items: unknown[] = [];
-  let bytes = 0;
-  let part = 0;
-  const flush = async (): Promise<void> => {
-    if (items.length === 0) return;
-    await files.put(workName(key, run, part), packed(items));
-    [items, bytes, part] = [[], 0, part + 1];
-  };
-  return {
-    async add(item: unknown): Promise<void> {
-      const more = jsonBytes(item);
-      if (items.length === limits.imports.part || bytes + more > partBytes) await flush();
-      items.push(item);
-      bytes += more;
-    },
-    /** @returns how many parts there are so far */
-    async end(): Promise<number> {
-      await flush();
-      return part;
-    },
-  };
 }

@@ -2,7 +2,7 @@ import type { ImportRow } from '../../../shared/import/batch.ts';
 import type { Author } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
 import { type BatchRecord, moveStep } from '../../data/imports/batches.ts';
-import { type ConflictList, putConflicts, unpacked } from '../../data/imports/found-rows.ts';
+import { type ConflictList, packed, pieceName, unpacked } from '../../data/imports/found-rows.ts';
 import { type ImportPart, partStep } from '../../data/imports/import-parts.ts';
 import { type Lease, renewStep } from '../../data/imports/lease.ts';
 import { changedFields } from '../../data/records/history.ts';
@@ -12,7 +12,7 @@ import type { StoredRecord } from '../../data/records/stored-record.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { WriteStep } from '../../data/table/write.ts';
 import type { ImportRecordDefinition, Writer } from '../kinds/import-kind.ts';
-import { type BatchParts, type WorkItem, workItemSchema, workName } from './batch-parts.ts';
+import { type BatchParts, type WorkItem, workItemSchema } from './batch-parts.ts';
 
 export type Writing<Stored extends StoredRecord> = {
   readonly parts: BatchParts;
@@ -38,7 +38,7 @@ export async function readPart<Stored extends StoredRecord>(
   part: number,
 ): Promise<{ item: WorkItem<Stored>; current: Stored | undefined }[]> {
   const { table, log, files } = parts;
-  const content = await files.get(workName(batch.key, batch.run, part));
+  const content = await files.get(pieceName({ key: batch.key, run: batch.run, list: 'parts' }, part));
   if (content === undefined) throw new Error('A part of an import is missing from its bucket.');
   const items = unpacked(z.array(workItemSchema(kind.schema)), content);
   const stored = await table.getMany(items.map(({ key }) => keys.record(kind.record, batch.facilityId, key)));
@@ -62,7 +62,7 @@ export async function writePart<Stored extends StoredRecord>(
   );
   if (conflicts.length > 0) {
     const list: ConflictList = undoes ? 'conflictsOfUndo' : 'conflictsOfApply';
-    await putConflicts(files, { key, run, list, part }, conflicts);
+    await files.put(pieceName({ key, run, list }, part), packed(conflicts));
   }
   const record: ImportPart = {
     state: undoes ? 'undone' : 'applied',
