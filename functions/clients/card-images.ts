@@ -1,17 +1,14 @@
 import {
   DeleteObjectsCommand,
-  GetObjectCommand,
-  NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { limits } from '../../shared/limits.ts';
 import { type CardImageType, cardImageKey } from '../../shared/plan/card-image-key.ts';
 import { chunksOf } from '../chunks-of.ts';
 import type { CardBuckets } from '../config.ts';
-import { storageClient } from './storage-client.ts';
+import { findObject, storageClient, uploadForm } from './storage-client.ts';
 
 /** Uploads wait in a separate bucket that the site cannot reach; the image bucket holds only checked images. */
 export type CardImages = {
@@ -40,31 +37,18 @@ export const immutableCacheControl = 'private, max-age=31536000, immutable';
 export function openCardImages(buckets: CardBuckets, client = storageClient(buckets)): CardImages {
   const bucketOf = { uploads: buckets.UPLOAD_BUCKET, images: buckets.CARD_BUCKET } as const;
   return {
-    async uploadFields(id, type, size) {
-      const { fields } = await createPresignedPost(client, {
-        Bucket: bucketOf.uploads,
-        Key: id,
-        Conditions: [['content-length-range', size, size]],
-        Fields: { 'Content-Type': type },
-        Expires: limits.cardImage.uploadMinutes * 60,
-      });
-      return fields;
-    },
+    uploadFields: (id, type, size) =>
+      uploadForm(client, bucketOf.uploads, id, { type, size, minutes: limits.cardImage.uploadMinutes }),
 
     async readUpload(id, type, size) {
-      try {
-        const { Body, ContentLength, ContentType } = await client.send(
-          new GetObjectCommand({ Bucket: bucketOf.uploads, Key: id }),
-        );
-        if (ContentLength !== size || ContentType !== type) {
-          await Body?.transformToWebStream().cancel();
-          return 'other';
-        }
-        return Buffer.from((await Body?.transformToByteArray()) ?? []);
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
-        throw error;
+      const found = await findObject(client, bucketOf.uploads, id);
+      if (found === undefined) return undefined;
+      const { Body, ContentLength, ContentType } = found;
+      if (ContentLength !== size || ContentType !== type) {
+        await Body?.transformToWebStream().cancel();
+        return 'other';
       }
+      return Buffer.from((await Body?.transformToByteArray()) ?? []);
     },
 
     async publish(id, type, image) {

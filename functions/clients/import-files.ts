@@ -1,15 +1,7 @@
-import {
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  NoSuchKey,
-  NotFound,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { HeadObjectCommand, ListObjectsV2Command, NotFound, PutObjectCommand } from '@aws-sdk/client-s3';
 import { limits } from '../../shared/limits.ts';
 import type { ImportBuckets } from '../config.ts';
-import { storageClient } from './storage-client.ts';
+import { findObject, storageClient, uploadForm } from './storage-client.ts';
 
 /**
  * The files of imports. An upload waits in the upload bucket, which deletes it within a day; the import bucket
@@ -32,24 +24,13 @@ const uploadKey = (key: string): string => `import-${key}`;
 export function openImportFiles(buckets: ImportBuckets, client = storageClient(buckets)): ImportFiles {
   const { IMPORT_BUCKET: Bucket, UPLOAD_BUCKET: uploads } = buckets;
   const read = async (bucket: string, name: string): Promise<Uint8Array | undefined> => {
-    try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }));
-      return (await Body?.transformToByteArray()) ?? new Uint8Array();
-    } catch (error) {
-      if (error instanceof NoSuchKey) return undefined;
-      throw error;
-    }
+    const found = await findObject(client, bucket, name);
+    return found && ((await found.Body?.transformToByteArray()) ?? new Uint8Array());
   };
   return {
-    async uploadFields(key, size) {
-      const { fields } = await createPresignedPost(client, {
-        Bucket: uploads,
-        Key: uploadKey(key),
-        Conditions: [['content-length-range', size, size]],
-        Fields: { 'Content-Type': 'application/octet-stream' },
-        Expires: limits.imports.uploadMinutes * 60,
-      });
-      return fields;
+    uploadFields: (key, size) => {
+      const form = { type: 'application/octet-stream', size, minutes: limits.imports.uploadMinutes };
+      return uploadForm(client, uploads, uploadKey(key), form);
     },
     async isUploaded(key) {
       try {

@@ -1,4 +1,5 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import type { CardBuckets } from '../config.ts';
 import { requestTimeouts } from '../request-timeouts.ts';
 
@@ -16,3 +17,27 @@ export const storageClient = (
     forcePathStyle: AWS_ENDPOINT_URL_S3 !== undefined,
     requestHandler: { ...requestTimeouts(requestTimeout), socketTimeout: requestTimeout },
   });
+
+/** Returns the fields of a form that stores one object of exactly this many bytes. */
+export async function uploadForm(
+  client: S3Client,
+  Bucket: string,
+  Key: string,
+  { type, size, minutes }: { readonly type: string; readonly size: number; readonly minutes: number },
+): Promise<Record<string, string>> {
+  const { fields } = await createPresignedPost(client, {
+    ...{ Bucket, Key, Fields: { 'Content-Type': type }, Expires: minutes * 60 },
+    Conditions: [['content-length-range', size, size]],
+  });
+  return fields;
+}
+
+/** Returns an object, or undefined if there is none. */
+export async function findObject(client: S3Client, Bucket: string, Key: string) {
+  try {
+    return await client.send(new GetObjectCommand({ Bucket, Key }));
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
