@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { lazy } from '../../shared/lazy.ts';
+import { lazy, lazyPromise } from '../../shared/lazy.ts';
 import { requestTimeouts } from '../request-timeouts.ts';
 
 type Read = () => Promise<string>;
@@ -23,20 +23,11 @@ export type OriginProofs = {
  */
 export function openOriginProofs(secrets: string, client = lazy(secretsClient)): OriginProofs {
   const [today = '', ...others] = secrets.split(',');
-  const reader = (SecretId: string): Read => {
-    let reading: Promise<string> | undefined;
-    const read = async (): Promise<string> => {
+  const reader = (SecretId: string): Read =>
+    lazyPromise(async () => {
       const { SecretString } = await client().send(new GetSecretValueCommand({ SecretId }));
       if (!SecretString) throw new Error(`The secret ${SecretId} has no value.`);
       return SecretString;
-    };
-    return () => {
-      reading ??= read().catch((error: unknown) => {
-        reading = undefined;
-        throw error;
-      });
-      return reading;
-    };
-  };
+    });
   return { today: reader(today), others: others.map(reader) };
 }

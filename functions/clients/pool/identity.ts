@@ -11,7 +11,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
-import { lazy } from '../../../shared/lazy.ts';
+import { lazy, lazyPromise } from '../../../shared/lazy.ts';
 import * as z from '../../../shared/zod.ts';
 import { type Config, clientsOf } from '../../config.ts';
 import { notTheirSession } from '../../data/people/session-record.ts';
@@ -196,24 +196,13 @@ type AppClient = { readonly id: string; readonly secret: () => Promise<string> }
 
 /** Opens a client of the pool. Its secret is read from the pool once, so it is in no environment variable or template. */
 function appClient(UserPoolId: string, id: string, client: CognitoIdentityProviderClient): AppClient {
-  let cached: Promise<string> | undefined;
-  return {
-    id,
-    secret() {
-      cached ??= client
-        .send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId: id }))
-        .then(({ UserPoolClient }) => {
-          if (UserPoolClient?.ClientSecret === undefined)
-            throw new Error('The user pool client has no secret.');
-          return UserPoolClient.ClientSecret;
-        });
-      // A failed read must not be cached.
-      cached.catch(() => {
-        cached = undefined;
-      });
-      return cached;
-    },
-  };
+  const secret = lazyPromise(async () => {
+    const describe = new DescribeUserPoolClientCommand({ UserPoolId, ClientId: id });
+    const { UserPoolClient } = await client.send(describe);
+    if (UserPoolClient?.ClientSecret === undefined) throw new Error('The user pool client has no secret.');
+    return UserPoolClient.ClientSecret;
+  });
+  return { id, secret };
 }
 
 async function refusable<Value>(work: () => Promise<Value>): Promise<IdentityResult<Value>> {
