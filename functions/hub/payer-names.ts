@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../../shared/api/errors.ts';
-import { planIdParts } from '../../shared/plan/plan-id.ts';
-import { historyPage } from '../data/records/history.ts';
 import { listRecords } from '../data/records/record-pages.ts';
 import { recordStore } from '../data/records/record-store.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
@@ -14,6 +11,7 @@ import type { Log } from '../log.ts';
 import { versionCache } from '../version-cache.ts';
 import { usableName } from './import-names.ts';
 import { countStep, nameListState, payerNameType } from './payer-name-type.ts';
+import { recordHistory } from './record-actions.ts';
 
 type PayerNameActions = Pick<
   GroupActions<'hub'>,
@@ -66,11 +64,6 @@ export function payerNameActions(table: Table, log: Log): PayerNameActions {
       return store.remove(before, saving, [countStep(table.name, [{ before, after: undefined }])]);
     },
 
-    async payerNameHistory({ input }) {
-      const key = planIdParts(input.params.id)?.key ?? '';
-      const body = await historyPage(table, log, payerNameType.kind, key, input.query.cursor);
-      if (body.data.length === 0 && input.query.cursor === undefined) throw new ApiError('NOT_FOUND');
-      return { body };
-    },
+    payerNameHistory: recordHistory(table, log, payerNameType.kind),
   };
 }

@@ -8,6 +8,7 @@ import { recordPage } from '../data/records/record-pages.ts';
 import { recordStore, type Saving } from '../data/records/record-store.ts';
 import { validFields } from '../data/records/stored.ts';
 import { nextVersion, type StoredRecord } from '../data/records/stored-record.ts';
+import type { RecordKind } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Actor, ScopedFacility } from '../http/call.ts';
 import { jsonBytes } from '../json-bytes.ts';
@@ -65,14 +66,18 @@ export function recordActions<Input extends HubRows>(table: Table, log: Log, typ
       return store.remove(await store.toEdit(input.params.id, ifMatch, saving), saving);
     },
 
-    async history({ input }: HistoryCall) {
-      const key = planIdParts(input.params.id)?.key ?? '';
-      const body = await historyPage(table, log, type.kind, key, input.query.cursor);
-      if (body.data.length === 0 && input.query.cursor === undefined) throw new ApiError('NOT_FOUND');
-      return { body };
-    },
+    history: recordHistory(table, log, type.kind),
   };
 }
+
+/** Returns the call that pages through a record's history, even a deleted one's. */
+export const recordHistory =
+  (table: Table, log: Log, kind: RecordKind) =>
+  async ({ input: { params, query } }: HistoryCall) => {
+    const body = await historyPage(table, log, kind, planIdParts(params.id)?.key ?? '', query.cursor);
+    if (body.data.length === 0 && query.cursor === undefined) throw new ApiError('NOT_FOUND');
+    return { body };
+  };
 
 /**
  * @param later fields that this release does not know
