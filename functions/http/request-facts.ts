@@ -53,7 +53,8 @@ function parseCookies(cookies: readonly string[]): Map<string, string> {
   return parsed;
 }
 
-function acceptedEncoding(header: string): Encoding {
+/** Returns the best encoding that an `accept-encoding` header names. */
+export function acceptedEncoding(header: string): Encoding {
   const accepted = new Set(
     header
       .toLowerCase()

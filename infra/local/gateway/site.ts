@@ -4,12 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from '../../../functions/http/call.ts';
+import { acceptedEncoding } from '../../../functions/http/request-facts.ts';
 import { siteHeaders } from '../../security-headers.ts';
 import { sendError } from './send.ts';
 
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
-type Encoding = 'br' | 'gzip' | 'identity';
 type SiteFile = {
   type: string;
   etag: string;
@@ -103,7 +104,8 @@ async function sendFile(request: IncomingMessage, response: ServerResponse, file
     response.writeHead(304, headers).end();
     return;
   }
-  const encoding = file.compressible ? accepted(request.headers['accept-encoding']) : 'identity';
+  const accepted = acceptedEncoding(String(request.headers['accept-encoding'] ?? ''));
+  const encoding = file.compressible ? accepted : 'identity';
   const content = await file.content(encoding);
   response.writeHead(200, {
     ...headers,
@@ -112,13 +114,4 @@ async function sendFile(request: IncomingMessage, response: ServerResponse, file
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   });
   response.end(request.method === 'HEAD' ? undefined : content);
-}
-
-function accepted(header: string | string[] = ''): Encoding {
-  const names = String(header)
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim());
-  if (names.includes('br')) return 'br';
-  return names.includes('gzip') ? 'gzip' : 'identity';
 }
