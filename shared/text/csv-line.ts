@@ -1,11 +1,17 @@
-/** Returns one row of a CSV file with its line break; cells are quoted if necessary. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
+/**
+ * Returns one row of a CSV file with its line break; cells are quoted if necessary. A text that a spreadsheet would take for a
+ * formula is marked as text; `unmarked` reads it back.
+ */
+export const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => quoted(noFormula(cell))).join(',')}\r\n`;
 
 /** At the beginning of a CSV file, makes Excel read it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Returns a text that no spreadsheet takes for a formula. */
-export const noFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const noFormula = (cell: string): string => cell.replace(/^[=+\-@\t\r](?=.)/s, "'$&");
+
+/** Returns a cell as it was before `csvLine` marked it as text. */
+export const unmarked = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r].)/s, '');
 
 function quoted(cell: string): string {
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

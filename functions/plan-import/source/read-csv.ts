@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { unmarked } from '../../../shared/text/csv-line.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import * as z from '../../../shared/zod.ts';
 import { detectEncoding, type FoundEncoding } from './encoding.ts';
@@ -151,7 +152,7 @@ function recordsFrom(text: Buffer, delimiter: string): Piece {
       to: atOnce,
       on_record: (record: string[], context) => {
         const info = infoSchema.parse(context);
-        piece.rows.push({ line: info.lines - lineBreaks(record), cells: record });
+        piece.rows.push({ line: info.lines - lineBreaks(record), cells: record.map(unmarked) });
         piece.end = info.bytes_records;
         piece.endLines = info.lines;
         return null;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { fullName } from '../../../shared/people/full-name.ts';
-import { byteOrderMark, csvLine, noFormula } from '../../../shared/text/csv-line.ts';
+import { byteOrderMark, csvLine } from '../../../shared/text/csv-line.ts';
 import { printedLog } from '../clients.ts';
 import { type Right, type Rights, rightsIn } from './rights-of.ts';
 
@@ -45,16 +45,14 @@ const headings = ['Revoked since', 'Person', 'Email', 'Right', 'Person in the ne
 
 function csv(back: readonly Right[], others: readonly Right[], today: Rights | undefined): string {
   const line = (taken: string) => (right: Right) =>
-    csvLine(
-      [
-        taken,
-        fullName(right.user),
-        right.user.email,
-        right.what,
-        today === undefined ? '' : asToday(right.user, today),
-        right.user.id,
-      ].map(noFormula),
-    );
+    csvLine([
+      taken,
+      fullName(right.user),
+      right.user.email,
+      right.what,
+      today === undefined ? '' : asToday(right.user, today),
+      right.user.id,
+    ]);
   const otherMark = today === undefined ? 'not compared' : 'no';
   return [byteOrderMark, csvLine(headings), ...back.map(line('yes')), ...others.map(line(otherMark))].join(
     '',

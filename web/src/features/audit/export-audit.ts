@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter } from '../../../../shared/audit/audit.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { byteOrderMark, csvLine, noFormula } from '../../../../shared/text/csv-line.ts';
+import { byteOrderMark, csvLine } from '../../../../shared/text/csv-line.ts';
 import type { Api } from '../../lib/api/api-client.ts';
 
 export type AuditFormat = 'csv' | 'ndjson';
@@ -28,7 +28,7 @@ export function auditFile(entries: readonly AuditEntry[], format: AuditFormat): 
     const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);
     return new Blob(lines, { type: 'application/x-ndjson' });
   }
-  const rows = entries.map((entry) => csvLine(columns.map(([, text]) => noFormula(text(entry) ?? ''))));
+  const rows = entries.map((entry) => csvLine(columns.map(([, text]) => text(entry) ?? '')));
   return new Blob([byteOrderMark, csvLine(columns.map(([label]) => label)), ...rows], { type: 'text/csv' });
 }
 

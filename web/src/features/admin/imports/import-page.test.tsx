@@ -329,13 +329,20 @@ describe('the result of a dry run', () => {
         data: [['4', 'No plan, no name', 'Fern"holt']],
         nextCursor: 'c',
       },
-      { header: ['line', 'reason', 'Payer'], data: [['9', 'Broken', 'Windlass']] },
+      {
+        header: ['line', 'reason', 'Payer'],
+        data: [
+          ['9', 'Broken', 'Windlass'],
+          ['10', 'Broken', '=HYPERLINK("https://a.example")'],
+        ],
+      },
     ];
     open({ state: 'checked', counts: checked }, { listRejectedRows: () => json(answers.shift()) });
     await press('Download 1 rejected row');
     await waitFor(() => expect(texts).toHaveLength(1));
     expect(await texts[0]).toBe(
-      'line,reason,Payer\r\n4,"No plan, no name","Fern""holt"\r\n9,Broken,Windlass\r\n',
+      'line,reason,Payer\r\n4,"No plan, no name","Fern""holt"\r\n9,Broken,Windlass\r\n' +
+        `10,Broken,"'=HYPERLINK(""https://a.example"")"\r\n`,
     );
   });
 });
