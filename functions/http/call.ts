@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Operation } from '../../shared/api/operation.ts';
 import type { Input, OperationId, Output, Routes } from '../../shared/api/routes.ts';
 import type { AuditTarget } from '../../shared/audit/audit.ts';
+import type { AuditKind } from '../../shared/audit/audit-kinds.ts';
 import type * as z from '../../shared/zod.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import type { SessionRecord } from '../data/people/session-record.ts';
@@ -54,6 +55,8 @@ export type AuditNote = {
   /** The actor of a call without a session, noted once they have proven who they are. */
   readonly actor?: UserRecord | { readonly id: string };
   readonly target?: AuditTarget;
+  /** For a call that is recorded only in some cases: the kind of its entry. */
+  readonly kind?: AuditKind;
   /** An address that somebody typed without proving it: logged as the account it belongs to, or else as a digest. */
   readonly typedEmail?: string;
   /** What was changed, in the product's own words, never in text that people wrote. */

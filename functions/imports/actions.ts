@@ -83,7 +83,7 @@ export function importActions(parts: ImportParts) {
       return answer(key, actor);
     },
 
-    async mapImport({ input, actor, request }) {
+    async mapImport({ input, actor, request, note }) {
       const batch = await find(input.params.id);
       const file = await findFile(table, log, batch.key);
       if (file === undefined || batch.began === true || !mappable.includes(batch.state))
@@ -94,7 +94,7 @@ export function importActions(parts: ImportParts) {
       const mapped = mapOfInput(batch.kind, input.body, file);
       await writeAll(
         table,
-        await mapSteps(parts, { batch, file, mapped, actor, now: request.now, from: mappable }),
+        await mapSteps(parts, { batch, file, mapped, actor, now: request.now, from: mappable, note }),
       );
       await queue(batch.key);
       return answer(batch.key, actor);

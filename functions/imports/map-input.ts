@@ -8,7 +8,7 @@ import { idToSave, isFull, listMaps, type SavedMapRecord } from '../data/imports
 import { validFields } from '../data/records/stored.ts';
 import { keys } from '../data/table/keys.ts';
 import type { WriteStep } from '../data/table/write.ts';
-import type { Actor } from '../http/call.ts';
+import type { Actor, AuditNote } from '../http/call.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import type { ImportParts } from './parts.ts';
 
@@ -80,12 +80,13 @@ type Mapping = {
   readonly actor: Actor;
   readonly now: Date;
   readonly from: readonly ImportState[];
+  readonly note: (note: AuditNote) => void;
 };
 
 /** Returns the steps that start a dry run with a map, or the reading of another sheet. @throws ApiError VALIDATION_FAILED */
 export async function mapSteps(
   { table, log }: ImportParts,
-  { batch, file, mapped, actor, now, from }: Mapping,
+  { batch, file, mapped, actor, now, from, note }: Mapping,
 ): Promise<WriteStep[]> {
   const { map, sheet, saveAs } = mapped;
   const set = {
@@ -111,6 +112,7 @@ export async function mapSteps(
       throw new ApiError('VALIDATION_FAILED', undefined, {
         saveAs: `${maps.length} mappings are already saved. Delete one that nobody needs.`,
       });
+    note({ kind: 'change', target: { type: 'import mapping', id, name: record.name } });
     return { action: { Put: { TableName: table.name, Item: { ...record, ...keys.importMap(id) } } } };
   }
 }

@@ -59,7 +59,7 @@ export function auditTrail(container: () => Container): AuditTrail {
       startedKind = kind;
     },
     async end(error) {
-      const ended = about && outcomeOf(about.operation, error, startedKind);
+      const ended = about && outcomeOf(about.operation, error, startedKind ?? noted.kind);
       if (about === undefined || ended === undefined) return;
       const { log, audit } = container();
       let lost: NewEntry | undefined;
@@ -87,16 +87,16 @@ type Ended = Pick<NewEntry, 'kind' | 'outcome' | 'code'>;
 function outcomeOf(
   operation: Operation,
   error: unknown,
-  startedKind: NewEntry['kind'] | undefined,
+  knownKind: NewEntry['kind'] | undefined,
 ): Ended | undefined {
-  const kind = startedKind ?? kindOf(operation);
+  const kind = knownKind ?? kindOf(operation);
   if (error === undefined) return kind && { kind, outcome: 'done' };
   const { code, status } = error instanceof ApiError ? error : new ApiError('INTERNAL');
   if (status >= 500) return kind && { kind, outcome: 'failed', code };
   // Every visit first checks whether it has a session; finding none is not a refusal.
   if (operation.access === 'public' && code === 'NOT_SIGNED_IN') return undefined;
   const refused = code === 'TOO_MANY_ATTEMPTS' ? 'lock' : (kind ?? 'refusal');
-  return { kind: startedKind ?? refused, outcome: 'refused', code };
+  return { kind: knownKind ?? refused, outcome: 'refused', code };
 }
 
 const kindOf = ({ audit }: Operation) => (audit !== undefined && 'kind' in audit ? audit.kind : undefined);

@@ -61,7 +61,7 @@ export const importsRoutes = {
     ...step,
     method: 'PUT',
     path: '/imports/{id}/map',
-    audit: { why: 'It has a dry run made, which changes no plan.', about },
+    audit: { why: 'It has a dry run made, which changes no plan. A saved mapping is recorded.', about },
     summary: 'Set which column fills which field and start a dry run; or read another sheet.',
     body: importMapInputSchema,
   }),
