@@ -21,6 +21,33 @@ async function checked(lines: readonly string[], key: readonly string[]) {
   return { changed: counts?.changed, rejected };
 }
 
+it('a row without a code is matched by its names to a plan without that code', async () => {
+  const plan = { payerName: 'Cedarline', payerCode: undefined, planCode: undefined };
+  await world.addPlan('own', { ...plan, planName: 'Uncoded HMO', descriptiveName: 'Uncoded HMO' });
+  for (const descriptiveName of ['Twin A', 'Twin B'])
+    await world.addPlan('own', { ...plan, planName: 'Twin', descriptiveName });
+  await world.addPlan('own', { ...plan, planName: 'Coded', payerCode: 8, planCode: 81 });
+  const lines = [
+    'Prefix,Plan Name,Plan Code,Payer Name,Payer Code',
+    'DDD,UNCODED HMO,-,Cedarline,-',
+    'EEE,Coded,81,Cedarline,8',
+    'FFF,Coded,,Cedarline,',
+    'GGG,Twin,,Cedarline,',
+    'HHH,,,Cedarline,',
+  ];
+  expect(await checked(lines, ['payerCode', 'planCode'])).toEqual({
+    changed: 2,
+    rejected: [
+      [4, 'No plan of the facility has planName Coded, payerName Cedarline.'],
+      [
+        5,
+        '2 plans of the facility have planName Twin, payerName Cedarline, so it is not clear which one is meant.',
+      ],
+      [6, 'payerCode: This field is required.', 'planCode: This field is required.'],
+    ],
+  });
+});
+
 it('a prefix row without a plan code is not matched to a plan without a code', async () => {
   await world.addPlan('own', { descriptiveName: 'With a code', payerCode: 7, planCode: 42 });
   await world.addPlan('own', { descriptiveName: 'From a list', payerCode: undefined, planCode: undefined });

@@ -1,3 +1,4 @@
+import type { AnyMap } from '../../../shared/import/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import { planFields } from '../../../shared/plan/fields/fields.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
@@ -13,15 +14,28 @@ import type { SourceRow } from '../source/source-table.ts';
 import type { ImportRecordDefinition } from './import-kind.ts';
 import { planRecords, planWriter } from './plans.ts';
 
+const isCode = (field: string): boolean => field === 'payerCode' || field === 'planCode';
+
 /** Normalizes one value of a key: names by `nameKey`, codes without leading zeros. */
 function comparable(field: string, value: unknown): string {
   const text = String(value ?? '').trim();
-  if (field === 'payerCode' || field === 'planCode') return text.replace(/^0+(?=\d)/, '');
+  if (isCode(field)) return text.replace(/^0+(?=\d)/, '');
   return nameKey(text);
 }
 
-const keyOf = (key: readonly string[], values: ReadonlyMap<string, unknown>): string =>
-  JSON.stringify(key.map((field) => comparable(field, values.get(field))));
+type Values = ReadonlyMap<string, unknown>;
+
+const keyOf = (key: readonly string[], values: Values): string =>
+  JSON.stringify(key.map((field) => [field, comparable(field, values.get(field))]));
+
+/** Returns the fields that identify a plan: the map's key or, without one of its codes, that without it and the names in the file. */
+function keyFieldsOf({ key, fields }: AnyMap, values: Values): readonly string[] {
+  const isBlank = (field: string) => comparable(field, values.get(field)) === '';
+  const remaining = key.filter((field) => !isCode(field) || !isBlank(field));
+  const names = ['planName', 'descriptiveName', 'payerName'].filter((field) => fields[field] !== undefined);
+  const isNamed = names.some((field) => field !== 'payerName') && !names.some(isBlank);
+  return remaining.length === key.length || !isNamed ? key : [...new Set([...remaining, ...names])];
+}
 
 type Lines = { readonly rows: SourceRow[]; readonly prefixes: Set<string>; readonly keyText: string };
 
@@ -39,7 +53,8 @@ export const planPrefixes: ImportRecordDefinition<StoredPlan> = {
     const merged = new Map<string, string>();
     let size = 0;
     for await (const { key, plan, mergedInto } of recordsOf({ table, log, type }, place.id)) {
-      const meaning = keyOf(map.key, new Map(Object.entries(plan)));
+      const values = new Map<string, unknown>(Object.entries(plan));
+      const meaning = keyOf(keyFieldsOf(map, values), values);
       if (mergedInto !== undefined) {
         merged.set(meaning, mergedInto.name);
         continue;
@@ -60,16 +75,17 @@ export const planPrefixes: ImportRecordDefinition<StoredPlan> = {
       const { draft, problems } = mapper(row.cells);
       const prefixes = (draft.prefixes ?? []).map(({ value }) => value.trim().toUpperCase());
       const values = new Map<string, unknown>(Object.entries(draft));
-      const key = keyOf(map.key, values);
-      const keyText = map.key
+      const keyFields = keyFieldsOf(map, values);
+      const key = keyOf(keyFields, values);
+      const keyText = keyFields
         .map((field) => `${field} ${shortened(String(values.get(field) ?? ''))}`)
         .join(', ');
-      const blank = map.key.filter((field) => comparable(field, values.get(field)) === '');
+      const blank = keyFields.filter((field) => comparable(field, values.get(field)) === '');
       const matches = plans.get(key)?.length ?? 0;
       const reasons = [
         ...[...problems.values()].flat(),
         ...(prefixes.length === 0 ? ['prefixes: This field is required.'] : prefixes.flatMap(problemOf)),
-        // A blank key field matches no plan, not even one without a value there, such as a code.
+        // A blank key field matches no plan, not even one without a value there.
         ...blank.flatMap((field) => (problems.has(field) ? [] : `${field}: This field is required.`)),
         ...(blank.length === 0 && matches === 0 ? [missingReason(keyText, merged.get(key))] : []),
         ...(blank.length === 0 && matches > 1
