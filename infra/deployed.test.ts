@@ -315,7 +315,7 @@ describe('the bundled functions', () => {
     await work();
     expect(await imports.find(id)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
     for (const [kind, lines] of [
-      ['payerContracts', 'Payer name,Status\nFernholt,Contracted\n'],
+      ['payerContracts', 'Payer name,Financial class,Status\nFernholt,Other,Contracted\n'],
       ['payerNames', 'Other name,Payer\nCoverdale,Fernholt\n'],
     ] as const) {
       const { _id, map } = await imports.drop(lines, facilities.foreign, 'list.csv', kind);

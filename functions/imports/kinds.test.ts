@@ -106,18 +106,25 @@ describe('an import of payer contracts', () => {
     expect(await contentOf('listPayerContracts')).toEqual(before);
   });
 
+  it('adds no contract whose financial class the file leaves open', async () => {
+    const found = await checked('payerContracts', [header, 'Newport,,Contracted,,', 'Fernholt,,Termed,,']);
+    expect(found.counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
+    expect(await reasonsOf(found)).toEqual([[2, 'financialClass: This field is required.']]);
+  });
+
   it('adds no contract whose status the file leaves open', async () => {
     const found = await checked('payerContracts', [header, 'Newport,Medicare,,,', 'Total: 1,,,,']);
     expect(found.counts).toMatchObject({ new: 0, rejected: 2 });
     const required = 'status: This field is required.';
+    const unclear = ['financialClass: This field is required.', required];
     expect(await reasonsOf(found)).toEqual([
       [2, required],
-      [3, required],
+      [3, ...unclear],
     ]);
     // A file of contacts has no such column.
     const contacts = await checked('payerContracts', ['Payer name,Notes', 'Fernholt,Ask.', 'Newport,Ask.']);
     expect(contacts.counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
-    expect(await reasonsOf(contacts)).toEqual([[3, required]]);
+    expect(await reasonsOf(contacts)).toEqual([[3, ...unclear]]);
   });
 
   it('ends contracts missing from the file only on request, and leaves one that a user edited', async () => {

@@ -94,9 +94,10 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       const parsed = before === undefined ? fresh : payerContract.input.safeParse(whole);
       const issues = parsed.success ? [] : parsed.error.issues;
       const wrong = reasonsOf({ issues: issues.filter(({ path }) => !problems.has(String(path[0]))) }, whole);
-      // A new contract would begin as Contracted, which nobody has said.
-      const isUnstated = before === undefined && values.status === undefined;
-      const unstated = isUnstated && !problems.has('status') ? ['status: This field is required.'] : [];
+      // A new contract would begin as Commercial and Contracted, which nobody has said.
+      const unstated = (before === undefined ? (['financialClass', 'status'] as const) : [])
+        .filter((field) => values[field] === undefined && !problems.has(field))
+        .map((field) => `${field}: This field is required.`);
       // Such a row says that the contract is in effect today, but the desk would go on seeing that it has ended.
       const isAboutToday = values.status === 'Contracted' && values.endDate === undefined;
       const ended = isAboutToday && !map.key.includes('effectiveDate') && before && hasEnded(before);
