@@ -38,6 +38,13 @@ it.each(['1/5/27', '13/31/2026', '2/30/2027', '12/31/2026 14:30', 'soon'])(
   },
 );
 
+it('a date that lost its format in the spreadsheet is reported as one', () => {
+  const row = validateRow(map, mapper, { line: 2, cells: ['A', '45658'] });
+  expect(!row.ok && row.reasons).toEqual([
+    'endsOn: "45658" may be a date without its format. Format the column as a date in the spreadsheet, and import it again.',
+  ]);
+});
+
 describe('a blank payer ID', () => {
   const keyed = (key: readonly string[]) => {
     const fields = { ...map.fields, payerId: { column: 'ID' } };

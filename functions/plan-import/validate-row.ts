@@ -173,6 +173,10 @@ function reasonOf({ path, message, code }: Issue, plan: object): string {
   if (name === 'payerCode' || name === 'planCode') {
     return `${name}: "${shortened(String(value))}" is not a whole number of at most 15 digits.`;
   }
+  // Which day it is depends on the workbook: some count from 1904.
+  if (message.startsWith('Write a date') && /^\d{5}$/.test(String(value))) {
+    return `${name}: "${value}" may be a date without its format. Format the column as a date in the spreadsheet, and import it again.`;
+  }
   const isKnown = code !== 'invalid_value' || typeof value !== 'string' || value === '';
   return isKnown ? `${name}: ${message}` : `${name}: "${shortened(value)}" is not known. ${message}`;
 }
