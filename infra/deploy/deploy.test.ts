@@ -192,6 +192,19 @@ describe('npm run deploy', () => {
     expect([questions, run]).toEqual([[], []]);
   });
 
+  it('warns before asking that a higher pool generation makes an empty user pool', async () => {
+    const next = { ...rawSettings, poolGeneration: 2 };
+    stage = { settings: readSettings('prod', next), rawSettings: next };
+    stacks.set(name, stack('UPDATE_COMPLETE', rawSettings));
+    await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
+    expect(printed.at(-1)).toMatch(
+      /^poolGeneration 2 makes a new, empty user pool: nobody can sign in until/,
+    );
+    stacks.set(name, stack('UPDATE_COMPLETE', next));
+    await deployed(undefined);
+    expect(printed.at(-1)).toBe('The settings of prod have not changed since the last deployment.');
+  });
+
   it('warns before asking that a backup lock is permanent', async () => {
     const locked = { ...rawSettings, backupDays: 35, backupLockAfterDays: 7 };
     stage = { settings: readSettings('prod', locked), rawSettings: locked };

@@ -28,7 +28,13 @@ export function rotationsOf(before: Readonly<Record<string, unknown>>, now: Sett
       `poolGeneration is ${pool} in the deployed stack and ${now.poolGeneration} in the stage's file. A lower number would also create a new, empty user pool, and nobody could sign in: use ${pool}. Nothing was deployed.`,
     );
   }
-  return rotations.flatMap(([name, words]) => {
+  const poolWords =
+    now.poolGeneration > pool
+      ? [
+          `poolGeneration ${now.poolGeneration} makes a new, empty user pool: nobody can sign in until "npm run ops -- people --apply" has created the accounts again, and everybody then needs a new password. It is meant for a pool that is lost: docs/operations.md, Move.`,
+        ]
+      : [];
+  const rotationWords = rotations.flatMap(([name, words]) => {
     const setting = now[name];
     const deployed = Number(before[name] ?? 1);
     if (Math.abs(setting - deployed) > 1) {
@@ -38,4 +44,5 @@ export function rotationsOf(before: Readonly<Record<string, unknown>>, now: Sett
     }
     return setting > deployed ? [words] : [];
   });
+  return [...poolWords, ...rotationWords];
 }
