@@ -78,6 +78,17 @@ describe('the settings of a stage', () => {
     expect(() => read({ backupDays: 1, backupLockAfterDays: 0 })).toThrow(/backupDays 1 .*use 7 or more/);
   });
 
+  it('accept no settings of the stack’s own firewall beside a firewall of your own', () => {
+    const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/guide/0a1b';
+    expect(read({ webAclArn }).webAclArn).toBe(webAclArn);
+    expect(() => read({ webAclArn, firewallRules: 'block', callsPerAddress: 60_000 })).toThrow(
+      /prod\.json: callsPerAddress and firewallRules have no effect with webAclArn/,
+    );
+    expect(() => read({ webAclArn, firewallRules: 'block' })).toThrow(
+      /prod\.json: firewallRules has no effect with webAclArn, .* Set it there, and remove it here\.$/,
+    );
+  });
+
   it('require an alarmEmail for monthlyDollars', () => {
     expect(read({ monthlyDollars: 250, alarmEmail: 'it@hospital.example' }).monthlyDollars).toBe(250);
     expect(() => read({ monthlyDollars: 250 })).toThrow(/prod\.json: monthlyDollars requires an alarmEmail/);

@@ -116,6 +116,13 @@ export function readSettings(
   if (monthlyDollars !== undefined && alarmEmail === undefined) {
     throw new SettingsError(`${file}: monthlyDollars requires an alarmEmail to notify.`);
   }
+  const firewall = ['callsPerAddress', 'firewallRules'].filter((setting) => setting in parsed.data);
+  if (webAclArn !== undefined && firewall.length > 0) {
+    const [have, them] = firewall.length === 1 ? ['has', 'it'] : ['have', 'them'];
+    throw new SettingsError(
+      `${file}: ${firewall.join(' and ')} ${have} no effect with webAclArn, your own firewall. Set ${them} there, and remove ${them} here.`,
+    );
+  }
   const backup = backupOf(parsed.data, file);
   const domain = domainOf(parsed.data, file);
   const mailFrom = senderOf(parsed.data, file);
