@@ -287,6 +287,27 @@ describe('a search in industry terms', () => {
   });
 
   it.each([
+    ['lhpe', 'Larch Health Plan East HMO'],
+    ['lsca', 'Larch Shield of California'],
+    ['lsoc', 'Larch Shield of California PPO'],
+    ['lbh', 'Larch Behavioral Health'],
+    ['lsel', 'Larch Shield East Local 12 PPO'],
+  ])('finds a plan by the initials %s of its own name, behind everything else', (text, descriptiveName) => {
+    const byInitials = { ...bare, descriptiveName, payerName: 'Alder' };
+    const noted = { ...bare, notes: `See ${text}.` };
+    const search = searchOf([byInitials, noted, ...called(`Alder ${text}`)]);
+    expect([...search.general(text).rows]).toEqual([2, 1, 0]);
+    expect(search.general(text).answer).toBe('exact');
+    const begun = searchOf([{ ...byInitials, descriptiveName: descriptiveName.replace('Larch', 'L.') }]);
+    expect(begun.general(text.slice(0, 2)).rows).toHaveLength(0);
+  });
+
+  it('takes a mistyped name for the name, not for initials', () => {
+    const byInitials = { ...bare, descriptiveName: 'Alder Local Dental Rhode Island' };
+    expect([...searchOf([byInitials, ...called('Alder')]).general('aldr').rows]).toEqual([1, 0]);
+  });
+
+  it.each([
     ['nc', 'Incline'],
     ['tn', 'Partner Health'],
     ['colorado', 'Larch Insurance Co'],

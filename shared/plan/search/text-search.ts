@@ -146,7 +146,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     if (typed.isStatus) return { scores: scoresOf(typed) };
     const words = typed.parts.length === 0 ? [typed.word] : typed.parts;
     const own = worstOf(words.map((word) => index.scoresOf(word, { names: true })));
-    if (own.some((score) => score > 0)) return { scores: own };
+    if (own.some((score) => score >= minNameScore)) return { scores: own };
     const close = closeWords(words.join(''), index.words);
     const wholeIn = (word: string) => index.scoresOf(word, { whole: true, names: true });
     const scores = close.map((one) => worstOf(one.split(' ').map(wholeIn))).reduce(bestOf, nothing);

@@ -1,4 +1,10 @@
-import { type Concept, readConcepts, spelledOut, withImplied } from '../../words/concepts.ts';
+import {
+  type Concept,
+  type Occurrence,
+  readConcepts,
+  spelledOut,
+  withImplied,
+} from '../../words/concepts.ts';
 import { readWords } from '../../words/read-words.ts';
 import { conceptsOfNotes, stopWords } from '../../words/trade-words.ts';
 import type { CellTable } from '../cell-table.ts';
@@ -10,9 +16,16 @@ import { kinds } from './word-scores.ts';
  * Marks of hidden tokens, which find a text that does not contain them. Each begins with a mark: a character that nobody
  * types, and of one byte, because a text of only such characters is searched twice as fast.
  * `same`: another spelling of a word or phrase, in one word; `partOfForm`: a word of another spelling with several words;
- * `foundBy`: a word that means more; `concept`: the name of the concept that is written, for a phrase that is typed.
+ * `foundBy`: a word that means more; `concept`: the name of the concept that is written, for a phrase that is typed;
+ * `initials`: those of a plan's name.
  */
-export const marks = { same: '\u0001', partOfForm: '\u0002', foundBy: '\u0003', concept: '\u0004' } as const;
+export const marks = {
+  same: '\u0001',
+  partOfForm: '\u0002',
+  foundBy: '\u0003',
+  concept: '\u0004',
+  initials: '\u0005',
+} as const;
 
 /** Every distinct token, joined by spaces, and the cells that contain it. */
 export type TokenTable = {
@@ -33,7 +46,8 @@ const punctuation = /[^\p{L}\p{N}]/gu;
 /** Two words that are longer together than this are never written as one. */
 const longestJoined = 16;
 const fewestInitials = 3;
-const mostInitials = 8;
+/** Initials longer than this are not typed; every plan has some of its own, which a key must not wait for. */
+const mostInitials = { ofPayer: 8, ofPlan: 5 };
 
 const nameKinds: ReadonlySet<number> = new Set(
   (['name', 'payer', 'otherName'] as const).map((kind) => kinds.indexOf(kind)),
@@ -62,11 +76,21 @@ for (const forms of conceptsOfNotes) {
   }
 }
 
-/** Returns a long name's initials, with and without those of empty words: Provider Network of America is PNOA or PNA. */
-function initialsOf(words: readonly string[]): string[] {
-  const initials = (some: readonly string[]): string => some.map((word) => word.charAt(0)).join('');
-  const both = [initials(words), initials(words.filter((word) => !stopWords.has(word)))];
-  return [...new Set(both)].filter(({ length }) => length >= fewestInitials && length <= mostInitials);
+/**
+ * Returns the initials of a long name, numbers left out: with and without those of empty words (Provider Network of America is
+ * PNOA or PNA), and with a state's code (Blue Shield of California is BSCA).
+ */
+function initialsOf(words: readonly string[], occurrences: readonly Occurrence[], most: number): string[] {
+  const codes = new Map(occurrences.map(({ concept, start }) => [start, concept.code]));
+  const all = [...words.entries()].filter(([, word]) => !onlyDigits.test(word));
+  const telling = all.filter(([, word]) => !stopWords.has(word));
+  const joined = (some: typeof all, code?: typeof codes): string =>
+    some
+      .map(([at, word]) => code?.get(at) ?? word.charAt(0))
+      .join('')
+      .slice(0, most);
+  const spelled = [joined(all), joined(telling), joined(telling, codes)];
+  return [...new Set(spelled)].filter(({ length }) => length >= fewestInitials);
 }
 
 /** Returns the hidden tokens by which a text with a concept is found, besides its own words. */
@@ -88,11 +112,10 @@ function shortForms(concepts: ReadonlySet<Concept>): string[] {
   );
 }
 
-/** Returns the hidden tokens of a payer's name: its initials, and neighboring pairs of its first words joined. */
-function hiddenInPayer(words: readonly string[]): string[] {
+/** Returns neighboring pairs of a name's first words joined. */
+function joinedPairs(words: readonly string[]): string[] {
   const joined = words.slice(1, 4).map((word, index) => (words[index] ?? '') + word);
-  const short = joined.filter(({ length }) => length <= longestJoined);
-  return [...initialsOf(words), ...short].map((word) => marks.same + word);
+  return joined.filter(({ length }) => length <= longestJoined);
 }
 
 /**
@@ -156,7 +179,8 @@ export function* readTokens({ texts, kinds: kindOf }: CellTable): Generator<unde
       continue;
     }
     const words = readWords(text);
-    const concepts = withImplied(new Set(readConcepts(words).map(({ concept }) => concept)));
+    const occurrences = readConcepts(words);
+    const concepts = withImplied(new Set(occurrences.map(({ concept }) => concept)));
     const isName = nameKinds.has(kind);
     for (const concept of concepts) {
       // A class names no state: every Medicaid plan is of the class Medicaid/Medi-Cal.
@@ -166,10 +190,13 @@ export function* readTokens({ texts, kinds: kindOf }: CellTable): Generator<unde
     if (!isName) continue;
     nameLengths[cell] = Math.min(words.length, 255);
     for (const word of words) nameWords.add(word);
-    if (!payerKinds.has(kind)) continue;
+    const isPayer = payerKinds.has(kind);
+    const [mark, most] = isPayer ? [marks.same, mostInitials.ofPayer] : [marks.initials, mostInitials.ofPlan];
+    for (const initials of initialsOf(words, occurrences, most)) put(numberOf(mark + initials), cell);
+    if (!isPayer) continue;
     for (const word of words) payerWords.add(word);
-    for (const hidden of hiddenInPayer(words)) put(numberOf(hidden), cell);
-    for (const form of shortForms(concepts)) put(numberOf(marks.same + form), cell);
+    for (const form of [...joinedPairs(words), ...shortForms(concepts)])
+      put(numberOf(marks.same + form), cell);
   }
   yield;
   const groupOf = Uint32Array.from(pairTokens);

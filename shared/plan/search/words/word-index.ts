@@ -49,6 +49,7 @@ const hiddenManners: Readonly<Record<string, readonly [whole: number, begun: num
   [marks.foundBy]: [place('foundBy'), nowhere],
   [marks.partOfForm]: [place('partOfForm'), place('partOfForm')],
   [marks.concept]: [place('same'), nowhere],
+  [marks.initials]: [place('initials'), place('initials')],
 };
 const order = [place('whole'), place('beginning'), place('part')];
 
@@ -63,7 +64,9 @@ function mannerIn(text: string, word: string, start: number, end: number, found:
     // A phrase is searched for together with its mark.
     const own = text.charAt(start) === marks.concept ? start : start + 1;
     if (found !== own) return nowhere;
-    return found + word.length === end ? hidden[0] : hidden[1];
+    if (found + word.length === end) return hidden[0];
+    // Few letters begin too many names' initials.
+    return text.charAt(start) === marks.initials && word.length <= shortestPart ? nowhere : hidden[1];
   }
   let best = order.length;
   for (let at = found; at !== -1 && at < end; at = nextWithin(text, word, at + 1, end)) {

@@ -2,7 +2,7 @@
 export const kinds = ['about', 'class', 'code', 'prefix', 'name', 'payer', 'otherName'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** How a word matches a text: as a part or the beginning of a word, as a whole word, or as another spelling of one. */
+/** How a word matches a text: as a part or the beginning of a word, as a whole word, another spelling of one, or as initials. */
 export const matchModes = [
   'part',
   'beginning',
@@ -11,6 +11,7 @@ export const matchModes = [
   'beginningOfSame',
   'foundBy',
   'partOfForm',
+  'initials',
 ] as const;
 export type MatchMode = (typeof matchModes)[number];
 
@@ -24,9 +25,12 @@ export const ofPhone = 6;
 
 const ofName: Readonly<Record<MatchMode, number>> = {
   ...{ whole: 12, same: 11, beginning: 9, beginningOfSame: 8, foundBy: 10, part: 5, partOfForm: 4 },
+  // As low as for notes, so that a mistyped name is still looked for.
+  initials: 2,
 };
 const ofClass = { ...ofName, whole: 10, same: 10, beginning: 7, beginningOfSame: 7, foundBy: 7 };
-const ofNotes = { whole: 3, same: 3, beginning: 2, beginningOfSame: 2, foundBy: 1, part: 1, partOfForm: 1 };
+const noteParts = { foundBy: 1, part: 1, partOfForm: 1 };
+const ofNotes = { ...ofName, ...noteParts, whole: 3, same: 3, beginning: 2, beginningOfSame: 2 };
 
 // A low score for a beginning, because three letters begin many prefixes.
 const ofCode = { ...ofName, whole: wholeCode, same: sameCode, beginning: 7, beginningOfSame: 7, part: 4 };
