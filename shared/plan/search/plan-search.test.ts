@@ -276,6 +276,8 @@ describe('a search in industry terms', () => {
     ['vaccn', 'VA Community Care', 'Veterans Administration'],
     ['bcbs oos', 'BCBS Larch Out of State', 'BCBS Larch'],
     ['larch 1st', 'Larch First', 'Larch Second'],
+    ['health 1st', 'Healthfirst', 'First Health'],
+    ['1st health', 'First Health', 'Healthfirst'],
     ['larch oap', 'Larch Open Access Plus', 'Larch PPO'],
     ['bcbs out of state', 'BlueCard Out of State', 'BCBS State Plan'],
     ['larch mcr replacement', 'Larch Medicare Advantage', 'Larch Medicare'],

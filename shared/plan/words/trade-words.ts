@@ -61,6 +61,7 @@ export const synonyms: readonly Synonyms[] = [
   ['va ccn', 'ccn', 'vaccn', 'va community care network', 'va community care'],
   ['metlife', 'met life', 'metropolitan life'],
   ['health net', 'healthnet'],
+  ['healthfirst', 'health first', 'health 1st'],
   ['wellcare', 'well care'],
   ['wellpoint', 'well point'],
   ['caresource', 'care source'],
