@@ -276,6 +276,8 @@ describe('a search in industry terms', () => {
     ['vaccn', 'VA Community Care', 'Veterans Administration'],
     ['bcbs oos', 'BCBS Larch Out of State', 'BCBS Larch'],
     ['larch 1st', 'Larch First', 'Larch Second'],
+    ['uhccp', 'UnitedHealthcare Community Plan', 'UHC Choice'],
+    ['uhccp tx', 'UHC Comm Plan of Texas', 'UHC Community Plan'],
     ['health 1st', 'Healthfirst', 'First Health'],
     ['1st health', 'First Health', 'Healthfirst'],
     ['larch oap', 'Larch Open Access Plus', 'Larch PPO'],
