@@ -1,6 +1,6 @@
 import { foldWithPositions } from '../../text/fold-text.ts';
 import type { Place } from '../../text/phi/address-places.ts';
-import { bareWords, groupsIn } from './member-id.ts';
+import { bareWords, betweenGroups, groupsIn } from './member-id.ts';
 
 // Kept apart from member-id.ts, which the plan table loads within its size budget.
 
@@ -10,7 +10,7 @@ export function idsInGroups(text: string): Place[] {
   const written = [...folded.matchAll(/[a-z0-9]+/g)];
   const source = (place: number): number => sourceIndex?.[place] ?? (sourceIndex ? text.length : place);
   const places: Place[] = [];
-  let rest = bareWords(text).join(' ').replaceAll('-', ' ');
+  let rest = bareWords(text).join(' ').replaceAll(betweenGroups, ' ');
   for (let id = groupsIn([rest]); id !== undefined; id = groupsIn([rest])) {
     const parts = id.split(' ');
     const at = written.findIndex((_, from) =>

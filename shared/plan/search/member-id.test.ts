@@ -9,9 +9,16 @@ describe('member ID detection', () => {
     (text) => expect(holdsMemberId(text)).toBe(true),
   );
 
-  it.each(['XYZ-123456789', 'XYZ123456789,', '(XYZ123456789)', 'id #xyz12a456.'])(
-    'finds an ID in %j, as written on a card or in a sentence',
-    (text) => expect(holdsMemberId(text)).toBe(true),
+  it.each([
+    'XYZ-123456789',
+    'XYZ.123456789',
+    'XYZ/123456789',
+    'XYZ_123456789',
+    'XYZ123456789,',
+    '(XYZ123456789)',
+    'id #xyz12a456.',
+  ])('finds an ID in %j, as written on a card or in a sentence', (text) =>
+    expect(holdsMemberId(text)).toBe(true),
   );
 
   it.each(['XYZ‑123456789', 'ＸＹＺ１２３４５６７８９', 'XYZ\u200b123456789', 'id:\u00a0XYZ123456789'])(
@@ -52,6 +59,12 @@ describe('member ID detection', () => {
     ['912 345 678', '912345678'],
     ['PPO 912 345 678', '912345678'],
     ['219-09-9999', '219099999'],
+    ['XYZ.123.456.789', 'xyz123456789'],
+    ['XYZ/1234/5678/90', 'xyz1234567890'],
+    ['XYZ 123_456_789', 'xyz123456789'],
+    ['blue XYZ123456789/01', 'xyz12345678901'],
+    ['1EG4.TE5.MK73', '1eg4te5mk73'],
+    ['219.09.9999', '219099999'],
   ])('returns the ID in %j, whose digits a card prints in groups: %j', (text, id) =>
     expect(memberIdIn(text)).toBe(id),
   );
@@ -65,6 +78,9 @@ describe('member ID detection', () => {
       'sun 877 842 3210',
       'sun 87726 10101',
       'Fax:877-842-3210',
+      'sun 877.842.3210',
+      'sun 1.877.842.3210',
+      'sun 87726/10101',
     ],
     ...[
       'sun 1-877-842-3210',
@@ -76,6 +92,14 @@ describe('member ID detection', () => {
     ],
     ...['95812-0134', '12-3456789', 'ndc 12345', 'silver 70 2500', 'group 76-411909', 'plan1 2500 80'],
     ...['ded 1500 3000', 'oop 2500 5000 7500', 'for 2024 2025 2026', 'eff 01 01 2026'],
+    ...[
+      'eff 01/01/2026',
+      '01/01/2026',
+      'H1234/001/000',
+      'ded 1500/3000',
+      '$1500.00/3000.00',
+      'box 3060/63640',
+    ],
   ])('finds no ID in the groups of digits in %j', (text) => expect(holdsMemberId(text)).toBe(false));
 
   it('takes only these terms of the trade for no prefix: a new synonym may be one on a card', () => {

@@ -2,8 +2,10 @@ import { foldText } from '../../text/fold-text.ts';
 import { ownForms } from '../words/concepts.ts';
 
 // A prefix of three characters and at least six more, with a digit among them: no plan, payer or code looks like this.
-// Cards and other systems put a hyphen or nothing between the two; three digits and a hyphen begin a phone number.
-const memberId = /^(?=.*\d)(?:[a-z0-9]{9,}|(?!\d{3})[a-z0-9]{3}-[a-z0-9]{6,})$/;
+// Cards and other systems put a hyphen or the like, or nothing, between the two; three digits and a hyphen begin a phone number.
+const memberId = /^(?=.*\d)(?:[a-z0-9]{9,}|(?!\d{3})[a-z0-9]{3}(?:-[a-z0-9]{6,}|[./_]\d{6,}))$/;
+/** What stands between the groups of an ID, besides spaces. */
+export const betweenGroups = /[-./_]/g;
 const punctuationAround = /^[^a-z0-9]+|(?<=[a-z0-9])[^a-z0-9]+$/g;
 
 const digits = /^\d+$/;
@@ -31,7 +33,7 @@ export const bareWords = (text: string): string[] =>
 
 /** Returns a member ID whose digits are in groups, with one space between them. `words` are folded. */
 export function groupsIn(words: readonly string[]): string | undefined {
-  const text = words.join(' ').replaceAll('-', ' ');
+  const text = words.join(' ').replaceAll(betweenGroups, ' ');
   for (const [id, prefix = '', rest = ''] of text.matchAll(groups)) {
     if (prefix === '') return id;
     if (telephone.test(rest) || amountsOrDate.test(rest)) continue;
