@@ -11,7 +11,6 @@ import { useApi, usePerson } from '../../lib/services.tsx';
 import { readStoredToken } from '../../lib/session/session-state.ts';
 import { AnswerView } from './answer-view.tsx';
 import { CallForm } from './call-form.tsx';
-import { readCalls } from './call-reference.ts';
 import { CallsPanel } from './calls-panel.tsx';
 import { Facts } from './facts.tsx';
 import { maskToken } from './mask-token.ts';
@@ -34,8 +33,6 @@ export function ApiTesterPage() {
       <SessionFacts />
       <QuickCalls busy={busy} onAsk={ask} />
       <CallsPanel
-        cachedAs="calls"
-        read={readCalls}
         failed="The list of calls could not be loaded."
         invitation="Choose a call to fill in its parameters."
         show={(call) => <CallForm key={call.id} call={call} busy={busy} onAsk={ask} />}

@@ -19,6 +19,10 @@ export type Call = {
   readonly form: boolean;
   readonly ifMatch: boolean;
   readonly idempotent: boolean;
+  /** The same call in the API reference. */
+  readonly described: z.infer<typeof describedSchema>;
+  /** The error responses that calls refer to. */
+  readonly sharedErrors: Readonly<Record<string, unknown>>;
 };
 
 export const accessNames = { public: 'anyone', member: 'any user', admin: 'Admin-only' } as const;
@@ -26,53 +30,54 @@ export const accessNames = { public: 'anyone', member: 'any user', admin: 'Admin
 const parameterSchema = z.object({
   name: z.string(),
   in: z.string(),
-  required: z._default(z.boolean(), false),
+  required: z.boolean(),
+  description: z.optional(z.string()),
   schema: z.unknown(),
 });
 const describedSchema = z.object({
-  summary: z._default(z.string(), ''),
-  parameters: z._default(z.array(parameterSchema), []),
-  requestBody: z.catch(
-    z.optional(z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })),
-    undefined,
-  ),
+  summary: z.string(),
+  parameters: z.array(parameterSchema),
+  requestBody: z.optional(z.unknown()),
+  responses: z.record(z.string(), z.unknown()),
 });
-const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), describedSchema)) });
-
-type Described = z.infer<typeof describedSchema>;
+const documentSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), describedSchema)),
+  components: z.object({ responses: z.record(z.string(), z.unknown()) }),
+});
 
 /**
- * Returns every call of the contract. The site knows the list itself; the schemas for the forms come from the API reference
- * (`GET /api/openapi.json`), so that other pages need not bundle the code that generates them.
+ * Returns every call of the contract. The site knows the list itself; the rest comes from the API reference
+ * (`GET /api/openapi.json`), so that other pages need not bundle the code that generates it.
  * @throws if `reference` is not an API reference
  */
 export function readCalls(reference: unknown): readonly Call[] {
-  const { paths } = documentSchema.parse(reference);
-  return operationIds.map((id) => {
+  const { paths, components } = documentSchema.parse(reference);
+  return operationIds.flatMap((id) => {
     const { method, path, group, access, form, ifMatch, idempotent } = routes[id];
-    const described = paths[path]?.[method.toLowerCase()] ?? noCall;
-    const body = Object.values(described.requestBody?.content ?? {})[0]?.schema;
+    const described = paths[path]?.[method.toLowerCase()];
+    if (described === undefined) return [];
+    const body = contentOf(described.requestBody);
     return {
-      id,
-      method,
+      ...{ id, method, group, access, form, idempotent, described },
       path: `${apiBase}${path}`,
-      group,
       // The built site's contract has no summaries: `web/trim-packages.ts` removes them.
       summary: described.summary,
-      access,
       params: fieldsIn('path', described),
       query: fieldsIn('query', described),
-      body: body === undefined ? undefined : fieldOf(body),
-      form,
+      body: body && fieldOf(body.schema),
       ifMatch: ifMatch !== undefined,
-      idempotent,
+      sharedErrors: components.responses,
     };
   });
 }
 
-const noCall: Described = { summary: '', parameters: [], requestBody: undefined };
+const contentSchema = z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) });
 
-const fieldsIn = (place: 'path' | 'query', { parameters }: Described): NamedField[] =>
+/** Returns what a request body or a response contains; undefined for nothing. */
+export const contentOf = (part: unknown): { readonly schema: unknown } | undefined =>
+  Object.values(contentSchema.safeParse(part).data?.content ?? {})[0];
+
+const fieldsIn = (place: 'path' | 'query', { parameters }: Call['described']): NamedField[] =>
   parameters
     .filter((parameter) => parameter.in === place)
     .map(({ name, required, schema }) => ({ name, required, field: fieldOf(schema) }));

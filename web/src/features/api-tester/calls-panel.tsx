@@ -7,32 +7,23 @@ import { SearchField } from '../../kit/list-controls/search-field.tsx';
 import { LoadFailure } from '../../kit/loading/load-failure.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { useApi } from '../../lib/services.tsx';
-import { accessNames, type Call, foundCalls } from './call-reference.ts';
+import { accessNames, type Call, foundCalls, readCalls } from './call-reference.ts';
 import { Aside, Method } from './facts.tsx';
 
-type PanelProps<Each> = {
-  /** The key under which the parsed OpenAPI document is cached. */
-  readonly cachedAs: string;
-  readonly read: (reference: unknown) => readonly Each[];
+type PanelProps = {
   readonly failed: string;
   /** Shown until a call is chosen. */
   readonly invitation: string;
-  readonly show: (call: Each) => ReactNode;
+  readonly show: (call: Call) => ReactNode;
 };
 
 /** The list of all calls of the contract, and the one that the address names. */
-export function CallsPanel<Each extends Call>({
-  cachedAs,
-  read,
-  failed,
-  invitation,
-  show,
-}: PanelProps<Each>) {
+export function CallsPanel({ failed, invitation, show }: PanelProps) {
   const api = useApi();
   const [search, setSearch] = useSearchParams();
   const { data, isError, refetch } = useQuery({
-    queryKey: ['api-reference', cachedAs],
-    queryFn: async ({ signal }) => read((await api.call('getOpenApi', {}, { signal })).data),
+    queryKey: ['api-reference'],
+    queryFn: async ({ signal }) => readCalls((await api.call('getOpenApi', {}, { signal })).data),
     staleTime: Infinity,
   });
   const chosen = search.get('call');

@@ -5,7 +5,6 @@ import { usePageTitle } from '../../../kit/page-title.ts';
 import { CallsPanel } from '../calls-panel.tsx';
 import { CallDetails } from './call-details.tsx';
 import { HowToCall } from './how-to-call.tsx';
-import { readReference } from './read-reference.ts';
 
 /** Every call of the API, for developers of client programs. Generated from the contract, so it is never out of date. */
 export function ApiReferencePage() {
@@ -22,8 +21,6 @@ export function ApiReferencePage() {
     >
       <HowToCall />
       <CallsPanel
-        cachedAs="read"
-        read={readReference}
         failed="The API reference could not be loaded."
         invitation="Choose a call to read about it."
         show={(call) => <CallDetails call={call} />}

@@ -7,7 +7,8 @@ import { openApiDocument } from '../../../../../shared/api/openapi.ts';
 import { operationIds } from '../../../../../shared/api/routes.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { readReference } from './read-reference.ts';
+import { readCalls } from '../call-reference.ts';
+import { referenceOf } from './read-reference.ts';
 import { describeSchema } from './schema-words.ts';
 
 afterEach(cleanup);
@@ -58,10 +59,11 @@ describe('the API reference page', () => {
 
 describe('the parsed API reference', () => {
   it('contains every call, its errors, and a description of everything that is sent', () => {
-    const calls = readReference(JSON.parse(JSON.stringify(openApiDocument())));
+    const calls = readCalls(JSON.parse(JSON.stringify(openApiDocument())));
     expect(calls.map(({ id }) => id)).toEqual(operationIds);
-    for (const { id, errors, sent, parameters } of calls) {
-      expect(errors.map(({ code }) => code).toSorted()).toEqual(errorAnswers(id).toSorted());
+    for (const call of calls) {
+      const { errors, sent, parameters } = referenceOf(call);
+      expect(errors.map(({ code }) => code).toSorted()).toEqual(errorAnswers(call.id).toSorted());
       expect(sent?.words).not.toBe('anything');
       for (const parameter of parameters) expect(parameter.words).toMatch(/\w/);
     }

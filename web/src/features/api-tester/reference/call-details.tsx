@@ -1,14 +1,15 @@
 import { chakra, Heading, Table } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { accessNames } from '../call-reference.ts';
+import { accessNames, type Call } from '../call-reference.ts';
 import { Aside, Method } from '../facts.tsx';
 import { FieldName, FieldTree } from './field-tree.tsx';
-import type { CallReference } from './read-reference.ts';
+import { referenceOf } from './read-reference.ts';
 
-type Props = { readonly call: CallReference };
+type Props = { readonly call: Call };
 
 /** One call: its inputs, its response and every error. */
 export function CallDetails({ call }: Props) {
+  const { parameters, sent, status, answered, errors } = referenceOf(call);
   return (
     <Article aria-labelledby="reference-call">
       <Heading as="h3" id="reference-call" size="md" overflowWrap="anywhere">
@@ -17,10 +18,10 @@ export function CallDetails({ call }: Props) {
       <p>
         {call.summary} <Aside>{accessNames[call.access]}</Aside>
       </p>
-      {call.parameters.length > 0 && (
+      {parameters.length > 0 && (
         <Part title="Parameters">
           <ul>
-            {call.parameters.map((parameter) => (
+            {parameters.map((parameter) => (
               <chakra.li key={`${parameter.place} ${parameter.name}`} py="0.5" listStyle="none">
                 <FieldName field={parameter} /> <Aside>in the {parameter.place}</Aside>
                 {parameter.text !== undefined && <chakra.p color="fg.muted">{parameter.text}</chakra.p>}
@@ -29,13 +30,13 @@ export function CallDetails({ call }: Props) {
           </ul>
         </Part>
       )}
-      {call.sent !== undefined && (
+      {sent !== undefined && (
         <Part title={call.form ? 'Body (multipart/form-data)' : 'Body (JSON)'}>
-          <FieldTree described={call.sent} />
+          <FieldTree described={sent} />
         </Part>
       )}
-      <Part title={`Answer ${call.status}`}>
-        {call.answered === undefined ? <p>No body.</p> : <FieldTree described={call.answered} />}
+      <Part title={`Answer ${status}`}>
+        {answered === undefined ? <p>No body.</p> : <FieldTree described={answered} />}
       </Part>
       <Part title="Errors">
         <Table.ScrollArea tabIndex={0} role="region" aria-label="Errors this call can return">
@@ -48,7 +49,7 @@ export function CallDetails({ call }: Props) {
               </Table.Row>
             </Table.Header>
             <Table.Body>
-              {call.errors.map(({ status, code, message }) => (
+              {errors.map(({ status, code, message }) => (
                 <Table.Row key={code}>
                   <Table.Cell>{status}</Table.Cell>
                   <Table.Cell>

@@ -1,9 +1,9 @@
 import * as z from '../../../../../shared/zod.ts';
-import { type Call, readCalls } from '../call-reference.ts';
+import { type Call, contentOf } from '../call-reference.ts';
 import { type Described, type DescribedField, describeSchema } from './schema-words.ts';
 
-/** Everything the contract defines about one call. */
-export type CallReference = Call & {
+/** A call as a reader needs it. */
+type CallReference = {
   readonly parameters: readonly (DescribedField & {
     readonly place: string;
     readonly text: string | undefined;
@@ -15,69 +15,28 @@ export type CallReference = Call & {
   readonly errors: readonly ErrorAnswer[];
 };
 
-const contentSchema = z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) });
-const operationSchema = z.object({
-  parameters: z.array(
-    z.object({
-      name: z.string(),
-      in: z.string(),
-      required: z.boolean(),
-      description: z.optional(z.string()),
-      schema: z.unknown(),
-    }),
-  ),
-  requestBody: z.optional(contentSchema),
-  responses: z.record(z.string(), z.unknown()),
-});
-const documentSchema = z.object({
-  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-  components: z.object({ responses: z.record(z.string(), z.unknown()) }),
-});
-
-/**
- * Returns the calls of the API in the order of the contract.
- * @throws if `reference` is not an API reference
- */
-export function readReference(reference: unknown): readonly CallReference[] {
-  const { paths, components } = documentSchema.parse(reference);
-  const described = new Map(
-    Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, each]) => [`${method} ${path}`, each] as const),
-    ),
-  );
-  return readCalls(reference).flatMap((call) => {
-    const operation = described.get(`${call.method.toLowerCase()} ${call.path.replace(/^\/api/, '')}`);
-    return operation === undefined ? [] : [referenceOf(call, operation, components.responses)];
-  });
-}
-
-function referenceOf(
-  call: Call,
-  operation: z.infer<typeof operationSchema>,
-  sharedErrors: Readonly<Record<string, unknown>>,
-): CallReference {
-  const [status = '', success] =
-    Object.entries(operation.responses).find(([each]) => each.startsWith('2')) ?? [];
+/** Puts the API reference's description of a call into words. */
+export function referenceOf({ described, sharedErrors }: Call): CallReference {
+  const { parameters, requestBody, responses } = described;
+  const [status = '', success] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? [];
   return {
-    ...call,
-    parameters: operation.parameters.map(({ name, in: place, required, description, schema }) => ({
+    parameters: parameters.map(({ name, in: place, required, description, schema }) => ({
       name,
       place,
       required,
       text: description,
       ...describeSchema(schema),
     })),
-    sent: contentOf(operation.requestBody),
+    sent: wordsFor(requestBody),
     status,
-    answered: contentOf(success),
-    errors: readErrors(operation.responses, sharedErrors),
+    answered: wordsFor(success),
+    errors: readErrors(responses, sharedErrors),
   };
 }
 
-function contentOf(part: unknown): Described | undefined {
-  const parsed = contentSchema.safeParse(part);
-  const [content] = parsed.success ? Object.values(parsed.data.content) : [];
-  return content === undefined ? undefined : describeSchema(content.schema);
+function wordsFor(part: unknown): Described | undefined {
+  const content = contentOf(part);
+  return content && describeSchema(content.schema);
 }
 
 type ErrorAnswer = { readonly status: string; readonly code: string; readonly message: string };
