@@ -47,9 +47,7 @@ function Form({ start, onChange, onBusyChange, ...props }: FormProps) {
   return <CardImageUpload {...props} label="Card Front" value={value} onChange={keep} onBusyChange={busy} />;
 }
 
-function open(
-  options: { start?: CardImage; prepare?: PreparePicture; problem?: string; disabled?: boolean } = {},
-) {
+function open(options: { start?: CardImage; prepare?: PreparePicture; problem?: string } = {}) {
   const wire = fakeApi({
     createCardImage: () => json({ id, upload: form }, 201),
     finishCardImage: () => json(added),
@@ -68,7 +66,6 @@ function open(
           onBusyChange={(now) => busy.push(now)}
           tools={{ prepare: options.prepare ?? prepared, post }}
           problem={options.problem}
-          disabled={options.disabled ?? false}
         />
       </Theme>
     </Providers>,
@@ -222,13 +219,5 @@ describe('the card image field', () => {
     open({ start: added, problem: 'This picture is no longer there. Please add it again.' });
     expect(screen.getByRole('alert').textContent).toMatch(/no longer there/);
     expect(area().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
-  });
-
-  it('accepts nothing while it is disabled', () => {
-    const view = open({ start: added, disabled: true });
-    fireEvent.drop(area(), { dataTransfer: { files: [photo()], types: ['Files'] } });
-    expect(area().disabled).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Remove: card front' })).toBeNull();
-    expect(view.held).toEqual([]);
   });
 });

@@ -13,7 +13,6 @@ type Props = {
   readonly value: CardImage | undefined;
   /** Receives a checked picture, or undefined when it was removed. The plan shows it once saved. */
   readonly onChange: (image: CardImage | undefined) => void;
-  readonly disabled?: boolean;
   /** What the server reported as wrong with the picture. */
   readonly problem?: string | undefined;
   /** True while an upload runs: saving now would save without the picture. */
@@ -25,7 +24,7 @@ type Props = {
 
 /** One side of a card: chosen, photographed, dropped or pasted; scaled down in the browser, uploaded, checked, and shown. */
 export function CardImageUpload(props: Props) {
-  const { label, value, onChange, disabled = false, problem, onBusyChange, onLostChange, tools } = props;
+  const { label, value, onChange, problem, onBusyChange, onLostChange, tools } = props;
   const { state, start, stop } = useCardUpload(onChange, tools);
   const area = useRef<HTMLButtonElement>(null);
   const problemId = useId();
@@ -51,7 +50,6 @@ export function CardImageUpload(props: Props) {
   const pending = busy || lost ? state : undefined;
   const lowerLabel = label.toLowerCase();
   const failure = state.phase === 'failed' ? state.message : problem;
-  const free = !busy && !disabled;
   return (
     <chakra.fieldset display="grid" alignContent="start" gap="2" minW="0">
       <chakra.legend mb="2" fontWeight="medium">
@@ -64,7 +62,6 @@ export function CardImageUpload(props: Props) {
           name={lowerLabel}
           shown={pending?.file ?? value?.secure_url}
           unsure={pending !== undefined}
-          disabled={disabled}
           problemId={failure === undefined ? undefined : problemId}
           onFile={take}
         />
@@ -78,10 +75,10 @@ export function CardImageUpload(props: Props) {
       <UploadActions
         name={lowerLabel}
         onCancel={busy ? andFocusArea(stop) : undefined}
-        onRetry={free && pending ? andFocusArea(() => start(pending.file)) : undefined}
-        onDiscard={free && pending ? andFocusArea(stop) : undefined}
-        onRemove={free && !pending && value ? andFocusArea(remove) : undefined}
-        onPhoto={free ? take : undefined}
+        onRetry={!busy && pending ? andFocusArea(() => start(pending.file)) : undefined}
+        onDiscard={!busy && pending ? andFocusArea(stop) : undefined}
+        onRemove={!pending && value ? andFocusArea(remove) : undefined}
+        onPhoto={busy ? undefined : take}
       />
       <VisuallyHidden role="status">{busy ? `${label}: ${spoken[state.phase]}` : ''}</VisuallyHidden>
       <VisuallyHidden role="status">

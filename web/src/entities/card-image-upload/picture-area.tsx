@@ -13,7 +13,6 @@ type Props = {
   readonly shown: string | File | undefined;
   /** True while the picture shown has not been uploaded. */
   readonly unsure: boolean;
-  readonly disabled: boolean;
   readonly problemId: string | undefined;
   readonly onFile: (file: File) => void;
 };
@@ -22,13 +21,13 @@ type Props = {
  * Shows the picture, and accepts another one: chosen from a file by a click or Enter, dropped, or pasted while it has the focus.
  * A button and not Chakra's FileUpload: that accepts no pasted picture and has no room for the current one.
  */
-export function PictureArea({ ref, field, name, shown, unsure, disabled, problemId, onFile }: Props) {
+export function PictureArea({ ref, field, name, shown, unsure, problemId, onFile }: Props) {
   const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const source = usePictureSource(shown);
   const take = (files: FileList): void => {
     const file = files[0];
-    if (file !== undefined && !disabled) onFile(file);
+    if (file !== undefined) onFile(file);
   };
   return (
     <>
@@ -37,12 +36,10 @@ export function PictureArea({ ref, field, name, shown, unsure, disabled, problem
         overflow="hidden"
         // The aspect ratio of a card.
         aspectRatio="1.586"
-        _disabled={{ cursor: 'disabled' }}
         css={{ '&[data-filled]': { borderStyle: 'solid', borderColor: 'border' } }}
         ref={ref}
         name={field}
         data-filled={(source !== undefined && !unsure) || undefined}
-        disabled={disabled}
         aria-describedby={problemId}
         onClick={() => input.current?.click()}
         onFiles={take}
@@ -62,20 +59,18 @@ export function PictureArea({ ref, field, name, shown, unsure, disabled, problem
               opacity={unsure ? 0.5 : undefined}
               onError={() => setUnreadable(source)}
             />
-            {!disabled && (
-              <Text
-                as="span"
-                position="absolute"
-                top="2"
-                insetEnd="2"
-                px="2"
-                borderWidth="1px"
-                borderRadius="l2"
-                bg="bg.panel"
-              >
-                Replace
-              </Text>
-            )}
+            <Text
+              as="span"
+              position="absolute"
+              top="2"
+              insetEnd="2"
+              px="2"
+              borderWidth="1px"
+              borderRadius="l2"
+              bg="bg.panel"
+            >
+              Replace
+            </Text>
           </>
         ) : (
           <Grid as="span" p="4" color="fg.muted" textAlign="center">
