@@ -21,8 +21,8 @@ import styles from './plan-table.module.css';
 import { rowStyle, type ScrollToPlace } from './row-size.ts';
 import { TableBody } from './table-body.tsx';
 import { columnStyle, operationsWidth } from './widths/column-style.ts';
+import { useColumnsInView } from './widths/columns-in-view.ts';
 import { fittedWidths } from './widths/fitted-widths.ts';
-import { useColumnsInView } from './widths/use-columns-in-view.ts';
 
 // The screen's padding, the table's border, and a scroll bar in case it takes space.
 const tableMarginPx = 32 + 2 + 15;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { plansAt, shownRows } from './row-model.ts';
+import { shownRows } from './row-model.ts';
 
 const plans = [
   makePlan({ descriptiveName: 'A', financialClass: 'Medicare' }),
@@ -28,12 +28,5 @@ describe('shownRows', () => {
     expect([...shownRows(plans, 'Medicare', rows(0, 2, 3), order)]).toEqual([3, 0]);
     expect([...shownRows(plans, 'Medicare', undefined, order)]).toEqual([3, 0]);
     expect([...shownRows(plans, 'Medicare', rows(2, 0), undefined)]).toEqual([0]);
-  });
-});
-
-describe('plansAt', () => {
-  it('returns the plans of a range of rows', () => {
-    expect(plansAt(plans, rows(3, 2, 1), 1, 3).map((plan) => plan.descriptiveName)).toEqual(['C', 'B']);
-    expect(plansAt(plans, rows(3), 0, 10)).toHaveLength(1);
   });
 });

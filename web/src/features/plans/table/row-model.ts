@@ -44,13 +44,3 @@ export function shownRows(
   for (const row of hits) isHit[row] = mask === undefined ? 1 : (mask[row] ?? 0);
   return order.filter((row) => isHit[row] === 1);
 }
-
-/** Returns the plans of `rows` from place `start` up to but not including `end`. */
-export function plansAt(plans: readonly Plan[], rows: RowNumbers, start: number, end: number): Plan[] {
-  const found: Plan[] = [];
-  for (const row of rows.subarray(start, end)) {
-    const plan = plans[row];
-    if (plan !== undefined) found.push(plan);
-  }
-  return found;
-}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { offerTableView } from '../../../lib/table-view.ts';
-import { plansAt, type RowNumbers } from '../table/row-model.ts';
+import type { RowNumbers } from '../table/row-model.ts';
 
 /** Lets the export read what the table shows, on all its pages. */
 export function useOfferTableView(
@@ -19,7 +19,7 @@ export function useOfferTableView(
     () =>
       offerTableView(() => {
         const { plans, rows, columns, complete } = latest.current;
-        return { plans: plansAt(plans, rows, 0, rows.length), columns, complete };
+        return { plans: [...rows].flatMap((row) => plans[row] ?? []), columns, complete };
       }),
     [],
   );
