@@ -1,6 +1,8 @@
-import { Box, Flex, HStack, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Flex, HStack, Stack, VisuallyHidden } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { passwordChecks, passwordStrength } from '../../../../shared/people/password-strength.ts';
+import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { CheckIcon, DotIcon } from '../../kit/icons.tsx';
 
 const bars = {
@@ -12,8 +14,21 @@ const bars = {
 /** What the server requires of a new password, shown at the field because the meter below it only advises. */
 export const passwordHint = `Use at least ${limits.password.min} characters. Common passwords are refused, and so are those that are little more than your own name, a hospital’s or this product’s.`;
 
+type FieldProps = Omit<ComponentProps<typeof SecretField>, 'autoComplete' | 'hint'> & {
+  /** What is typed in the field. */
+  readonly password: string;
+};
+
+/** The field for a new password, with its meter. */
+export const NewPasswordField = ({ password, ...field }: FieldProps) => (
+  <Stack gap="2">
+    <SecretField autoComplete="new-password" hint={passwordHint} {...field} />
+    <PasswordMeter password={password} />
+  </Stack>
+);
+
 /** Shows how strong a new password looks, and what would make it stronger. It only advises; the server decides. */
-export function PasswordMeter({ password }: { readonly password: string }) {
+function PasswordMeter({ password }: { readonly password: string }) {
   const strength = passwordStrength(password);
   const { lit, color } = password === '' ? { lit: 0, color: undefined } : bars[strength];
   return (

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { newPasswordSchema, repeatedPasswordSchema } from '../../../../shared/people/registration.ts';
 import * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
-import { PasswordMeter, passwordHint } from '../../entities/password-meter/password-meter.tsx';
+import { NewPasswordField } from '../../entities/password-meter/password-meter.tsx';
 import { Button } from '../../kit/button.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
@@ -53,15 +53,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
             <TextLink to={paths.forgotPassword()}>Ask for a new link</TextLink>
           </Text>
         )}
-        <Stack gap="2">
-          <SecretField
-            label="New password"
-            autoComplete="new-password"
-            hint={passwordHint}
-            {...field('password')}
-          />
-          <PasswordMeter password={form.watch('password')} />
-        </Stack>
+        <NewPasswordField label="New password" password={form.watch('password')} {...field('password')} />
         <SecretField
           label="Confirm new password"
           secret="repeated password"

@@ -5,7 +5,7 @@ import { useEffect, useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
 import { type Registration, registrationSchema } from '../../../../shared/people/registration.ts';
-import { PasswordMeter, passwordHint } from '../../entities/password-meter/password-meter.tsx';
+import { NewPasswordField } from '../../entities/password-meter/password-meter.tsx';
 import { Button } from '../../kit/button.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
@@ -85,15 +85,7 @@ export function RegistrationForm({ start, onRegistered }: Props) {
             <TextField label="Department (optional)" {...field('department')} />
           </Box>
           <NpiField />
-          <Stack gap="2">
-            <SecretField
-              label="Password"
-              autoComplete="new-password"
-              hint={passwordHint}
-              {...field('password')}
-            />
-            <PasswordMeter password={watch('password')} />
-          </Stack>
+          <NewPasswordField label="Password" password={watch('password')} {...field('password')} />
           <SecretField
             label="Confirm password"
             secret="repeated password"

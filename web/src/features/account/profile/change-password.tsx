@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { changePasswordSchema, repeatedPasswordSchema } from '../../../../../shared/people/registration.ts';
 import * as z from '../../../../../shared/zod.ts';
-import { PasswordMeter, passwordHint } from '../../../entities/password-meter/password-meter.tsx';
+import { NewPasswordField } from '../../../entities/password-meter/password-meter.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../../kit/form/fields/field-of.ts';
@@ -60,15 +60,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
             autoComplete="current-password"
             {...field('currentPassword')}
           />
-          <Stack gap="2">
-            <SecretField
-              label="New password"
-              autoComplete="new-password"
-              hint={passwordHint}
-              {...field('password')}
-            />
-            <PasswordMeter password={watch('password')} />
-          </Stack>
+          <NewPasswordField label="New password" password={watch('password')} {...field('password')} />
           <SecretField
             label="Confirm new password"
             autoComplete="new-password"
