@@ -3,26 +3,6 @@ import { ownProfileSchema } from '../../../../shared/people/registration.ts';
 import type { User } from '../../../../shared/people/user.ts';
 import * as z from '../../../../shared/zod.ts';
 
-/** The names of a person's profile fields. */
-export const profileFieldNames = [
-  'firstName',
-  'lastName',
-  'email',
-  'phoneNumber',
-  'department',
-  'npi',
-] as const;
-
-/** The labels of the same fields. */
-export const profileLabels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phoneNumber: 'Phone number',
-  department: 'Department',
-  npi: 'NPI',
-} as const;
-
 /** The schema of 'Edit My Info'. Its message about the NPI differs from the one administrators get. */
 export const ownInfoSchema = z.extend(ownProfileSchema, {
   npi: z
@@ -44,6 +24,17 @@ export const typedProfileSchema = z.object({
 });
 
 export type TypedProfile = z.infer<typeof typedProfileSchema>;
+
+export const profileFieldNames = z.keyof(typedProfileSchema).options;
+
+export const profileLabels: Readonly<Record<keyof TypedProfile, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  department: 'Department',
+  npi: 'NPI',
+};
 
 /** Returns a person's current values for a form. */
 export function profileValues(user: User): TypedProfile {

@@ -1,15 +1,8 @@
+import type { registrationSchema } from '../../../../shared/people/registration.ts';
+import type * as z from '../../../../shared/zod.ts';
+
 /** The registration form's values as typed. */
-export type RegistrationValues = {
-  firstName: string;
-  lastName: string;
-  requestedFacility: string[];
-  email: string;
-  phoneNumber: string;
-  department?: string | undefined;
-  npi: string;
-  password: string;
-  confirmPassword: string;
-};
+export type RegistrationValues = z.input<typeof registrationSchema>;
 
 /** The fields in screen order: the first one in error gets the focus. */
 export const registrationFields = [
