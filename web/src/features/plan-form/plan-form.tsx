@@ -12,24 +12,36 @@ import { type PlanTask, usePlanSaving } from './saving/use-plan-saving.ts';
 import { validatePlan } from './saving/validate-plan.ts';
 import { CardsSection, useUploads } from './sections/cards-section.tsx';
 import { ClaimsSection } from './sections/claims-section.tsx';
-import { ClashSearch } from './sections/clashes.tsx';
+import { ClashSearch, useClashes } from './sections/clashes.tsx';
 import { PhonesSection, PortalsSection } from './sections/contacts-sections.tsx';
 import { ContractingSection } from './sections/contracting-section.tsx';
 import { ElectronicIdsSection } from './sections/electronic-ids-section.tsx';
 import { EndingSection } from './sections/ending-section.tsx';
-import { IdentitySection } from './sections/identity-section.tsx';
-import { FormSection } from './sections/parts/form-section.tsx';
+import { FieldGrid, FormSection } from './sections/parts/form-section.tsx';
 import { fieldsIn, PlanFieldInput } from './sections/plan-field.tsx';
 import { PrefixesSection } from './sections/prefixes/prefixes-section.tsx';
 
-const fields = fieldsIn('notes');
 const oneColumn = { templateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: '3' } as const;
+
+/** The plan's names, and the codes that people retype into the registration system. */
+function IdentitySection() {
+  const { planCode } = useClashes().fields;
+  return (
+    <FormSection title="Plan">
+      <FieldGrid>
+        {fieldsIn('plan').map((name) => (
+          <PlanFieldInput key={name} name={name} hint={name === 'planCode' ? planCode : undefined} />
+        ))}
+      </FieldGrid>
+    </FormSection>
+  );
+}
 
 /** What staff must know beyond the facts. */
 function NotesSection() {
   return (
     <FormSection title="Notes" lead="Seen by everyone who can open the plan. No patient information.">
-      {fields.map((name) => (
+      {fieldsIn('notes').map((name) => (
         <PlanFieldInput key={name} name={name} />
       ))}
     </FormSection>
