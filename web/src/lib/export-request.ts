@@ -1,21 +1,17 @@
-let exportRequested = false;
-const exportListeners = new Set<() => void>();
+import { sharedValue } from './shared-value.ts';
+
+const isRequested = sharedValue(false);
 
 /** Requests an export of what the table shows. The exporter listens; it is loaded for this if the menu was never opened. */
-export function askForExport(): void {
-  exportRequested = true;
-  for (const listener of exportListeners) listener();
-}
+export const askForExport = (): void => isRequested.write(true);
 
 /** Returns whether an export was requested but not started; a caller that gets true starts it. */
 export function takeExportRequest(): boolean {
-  const isRequested = exportRequested;
-  exportRequested = false;
-  return isRequested;
+  const taken = isRequested.read();
+  if (taken) isRequested.write(false);
+  return taken;
 }
 
-/** Adds a listener. Returns the function that removes it. */
-export function onExportRequest(listener: () => void): () => void {
-  exportListeners.add(listener);
-  return () => exportListeners.delete(listener);
-}
+/** Calls back on every request. Returns the function that stops it. */
+export const onExportRequest = (listener: () => void): (() => void) =>
+  isRequested.subscribe(() => isRequested.read() && listener());

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PlanColumnKey } from '../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
+import { sharedValue } from './shared-value.ts';
 
 /** What the plan table shows: the plans after class filter, search and sort, on all pages, and the visible columns in order. */
 export type TableView = {
@@ -12,31 +13,20 @@ export type TableView = {
 
 type Read = () => TableView;
 
-let offered: Read | undefined;
-const listeners = new Set<() => void>();
-
-function offer(read: Read | undefined): void {
-  offered = read;
-  for (const listener of listeners) listener();
-}
+const offered = sharedValue<Read | undefined>(undefined);
 
 /** Offers what the plan screen shows, while it is open. Returns the function that withdraws the offer. */
 export function offerTableView(read: Read): () => void {
-  offer(read);
+  offered.write(read);
   return () => {
-    if (offered === read) offer(undefined);
+    if (offered.read() === read) offered.write(undefined);
   };
 }
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-}
-
 /** Returns what the table currently shows; undefined while no table is on screen. */
-export const readTableView = (): TableView | undefined => offered?.();
+export const readTableView = (): TableView | undefined => offered.read()?.();
 
 /** Returns whether a table is on screen. */
 export function useTableOnScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => offered !== undefined);
+  return useSyncExternalStore(offered.subscribe, () => offered.read() !== undefined);
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../../../shared/limits.ts';
+import { sharedValue } from '../../lib/shared-value.ts';
 
 export type ToastMessage = {
   readonly id: number;
@@ -11,23 +12,13 @@ export type ToastMessage = {
 };
 
 let count = 0;
-let shown: readonly ToastMessage[] = [];
-const listeners = new Set<() => void>();
-const say = (messages: readonly ToastMessage[]) => {
-  shown = messages;
-  for (const listener of listeners) listener();
-};
+const shown = sharedValue<readonly ToastMessage[]>([]);
 
 /** The latest messages. Kept here so that showing a message does not require the library that renders it. */
 export const toastList = {
-  messages: () => shown,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  clear: () => say([]),
+  messages: shown.read,
+  subscribe: shown.subscribe,
+  clear: () => shown.write([]),
 };
 
 /** Shows a toast at the bottom left. Screen readers announce errors immediately, and other toasts at the next pause. */
@@ -37,5 +28,5 @@ export function notify(
   more: Pick<ToastMessage, 'about' | 'undo'> = {},
 ): void {
   count += 1;
-  say([...shown, { id: count, text, type, ...more }].slice(-limits.toast.atMost));
+  shown.write([...shown.read(), { id: count, text, type, ...more }].slice(-limits.toast.atMost));
 }
