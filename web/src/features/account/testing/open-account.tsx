@@ -1,6 +1,3 @@
-import { expect } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import type { User } from '../../../../../shared/people/user.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
@@ -8,6 +5,8 @@ import { freshPage } from '../../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { shownToasts } from '../../../testing/shown-toasts.ts';
+
+export { dialog, press } from '../../../testing/press.ts';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const harbor = { _id: 'f2', name: 'Harbor', theme: { primaryColor: '#ffd54f' } };
@@ -43,12 +42,4 @@ export function openAccount(
 }
 
 export const toasts = () => shownToasts();
-export const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }));
-/** Returns the dialog once it has the focus: before that it is still hiding the page behind it. */
-export async function dialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
-  const opened = await screen.findByRole(role, { name });
-  await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
-  return within(opened);
-}
 export const freshAccount = () => freshPage({ clientHeight: 900, clientWidth: 1_200 });

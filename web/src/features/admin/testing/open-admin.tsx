@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import { type ToastMessage, toastList } from '../../../kit/toasts/toast-list.ts';
@@ -9,6 +8,8 @@ import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+
+export { dialog, press } from '../../../testing/press.ts';
 
 export const facilities = ['Cedar', 'Harbor'].map((name, at) => ({
   _id: `f${at}`,
@@ -76,14 +77,6 @@ export const toasts = () => [...shownToasts.values()].map(({ type, text }) => `$
 export const toastAbout = () => [...shownToasts.values()].at(-1)?.about;
 export const counted = (text: string) =>
   waitFor(() => expect(document.querySelector('[data-count]')?.textContent).toBe(text));
-export const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }));
-/** Returns the dialog once it has the focus: before that it is still hiding the page behind it. */
-export async function dialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
-  const opened = await screen.findByRole(role, { name });
-  await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
-  return within(opened);
-}
 /** Returns the headings of a table, in order. */
 export const columnsOf = (table: string) =>
   within(screen.getByRole('table', { name: table }))

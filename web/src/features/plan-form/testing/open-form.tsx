@@ -1,13 +1,16 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
+import { dialog as openedDialog, press } from '../../../testing/press.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { shownToasts } from '../../../testing/shown-toasts.ts';
 import { rewrite } from '../../../testing/write.ts';
+
+export { press };
 
 const facilities = ['Cedar', 'Harbor'].map((name, at) => ({
   _id: `f${at + 1}`,
@@ -71,21 +74,12 @@ export const sent = ({ wire }: ReturnType<typeof openForm>, id: string) =>
   wire.sent.filter((call) => call.id === id);
 export const toasts = () => shownToasts();
 export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-export const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }));
 
 export async function fill(name: string, text: string) {
   await rewrite(await field(name), text);
 }
 
-/** Returns the dialog once it has the focus: before that it is still hiding the page behind it. */
-export async function dialog(name: string) {
-  const opened = await screen.findByRole('alertdialog', { name });
-  await waitFor(() => {
-    if (!opened.contains(document.activeElement)) throw new Error('The dialog has not the focus yet.');
-  });
-  return within(opened);
-}
+export const dialog = (name: string) => openedDialog(name, 'alertdialog');
 
 export const phiDialog = () => dialog('Please Do Not Include PHI');
 export const save = async (button = 'Save Edits') => {
