@@ -64,12 +64,12 @@ export function PlanHeader({ plan, terms, steps, compare, onFlag }: Props) {
           Must read
         </WriteNote>
         {compare && (
-          <RowButton type="button" _print={{ display: 'none' }} onClick={compare.onCompare}>
+          <RowButton _print={{ display: 'none' }} onClick={compare.onCompare}>
             {compare.label}
           </RowButton>
         )}
         {onFlag && (
-          <RowButton type="button" _print={{ display: 'none' }} title="This is wrong  w" onClick={onFlag}>
+          <RowButton _print={{ display: 'none' }} title="This is wrong  w" onClick={onFlag}>
             This is wrong
           </RowButton>
         )}

@@ -34,9 +34,7 @@ export function EndingLine({ plan, list, onOpen }: Props) {
           (next === undefined ? (
             <Text>{successor.name}</Text>
           ) : (
-            <RowButton type="button" onClick={() => onOpen(next._id)}>
-              {next.descriptiveName}
-            </RowButton>
+            <RowButton onClick={() => onOpen(next._id)}>{next.descriptiveName}</RowButton>
           ))}
       </Flex>
     </Callout>

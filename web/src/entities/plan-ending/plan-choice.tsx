@@ -76,7 +76,6 @@ export function PlanChoice(props: Props) {
             {value.name}
           </Text>
           <RowButton
-            type="button"
             aria-label={`Remove ${value.name}`}
             onClick={() => {
               onChange({ id: '', name: '' });
@@ -94,13 +93,7 @@ export function PlanChoice(props: Props) {
         <Stack as="ul" ref={list} gap="1" listStyleType="none" aria-label={`Plans found: ${label}`}>
           {hits.map((plan) => (
             <li key={plan._id}>
-              <RowButton
-                type="button"
-                w="full"
-                textAlign="start"
-                whiteSpace="normal"
-                onClick={() => choose(plan)}
-              >
+              <RowButton w="full" textAlign="start" whiteSpace="normal" onClick={() => choose(plan)}>
                 {plan.descriptiveName}
                 <Text as="span" display="block" color="fg.muted" fontWeight="normal">
                   {plan.payerName}, {plan.planName}, {planCodeInWords(plan.planCode)}

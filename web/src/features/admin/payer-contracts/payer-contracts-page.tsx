@@ -40,7 +40,6 @@ export default function PayerContractsPage() {
       actions.map(([what, label, spoken]) => (
         <RowButton
           key={what}
-          type="button"
           data-action={what}
           aria-label={`${spoken} ${nameOf(contract)}`}
           onClick={() => setTask({ what, contract })}

@@ -40,12 +40,7 @@ export function RecordManager<Item extends { readonly _id: string }>(props: Prop
   const actions = useCallback(
     (item: Item) => (
       <Flex gap="1.5">
-        <RowButton
-          type="button"
-          data-edit
-          aria-label={`Edit ${nameOf(item)}`}
-          onClick={() => setEditing({ item })}
-        >
+        <RowButton data-edit aria-label={`Edit ${nameOf(item)}`} onClick={() => setEditing({ item })}>
           Edit
         </RowButton>
         {moreActions?.(item)}

@@ -57,9 +57,7 @@ export default function CompareDialog({ plans, onOpen, onClose }: Props) {
                 <Table.ColumnHeader key={plan._id} scope="col" whiteSpace="normal" overflowWrap="anywhere">
                   <Stack align="start" gap="1.5">
                     <Text fontSize="md">{plan.descriptiveName}</Text>
-                    <RowButton type="button" onClick={() => onOpen(plan._id)}>
-                      Open
-                    </RowButton>
+                    <RowButton onClick={() => onOpen(plan._id)}>Open</RowButton>
                   </Stack>
                 </Table.ColumnHeader>
               ))}

@@ -78,7 +78,6 @@ function EndedPlan({ plan, planById, terms, onOpen }: EndedProps) {
       </Answer>
       {next !== undefined && !isMerged && (
         <RowButton
-          type="button"
           data-answer-plan={plan._id}
           aria-label={`The ended plan ${plan.descriptiveName}`}
           onClick={() => onOpen(plan._id)}

@@ -45,7 +45,6 @@ export function UserActions({ user, work, onApprove }: Props) {
   const whyNot = unasked ? noRequestedFacility : user.emailConfirmed === false ? notConfirmed : undefined;
   const ask = (action: UserAction, label: string, look?: 'main' | 'danger') => (
     <RowButton
-      type="button"
       look={look}
       data-action={action}
       aria-label={`${label} ${name}`}
@@ -65,7 +64,6 @@ export function UserActions({ user, work, onApprove }: Props) {
     >
       {user.status === 'pending' && (
         <RowButton
-          type="button"
           look="main"
           data-action="approve"
           aria-label={`Approve ${name}`}
