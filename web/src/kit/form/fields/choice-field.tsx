@@ -22,12 +22,14 @@ export function ChoiceField({ options, empty, size = 'md', input, ...field }: Pr
 }
 
 type ChoiceProps = Pick<Props, 'options' | 'empty' | 'size'> &
-  Omit<ComponentProps<typeof NativeSelect.Field>, 'size'>;
+  Omit<ComponentProps<typeof NativeSelect.Field>, 'size' | 'rootProps'> & {
+    readonly rootProps?: NativeSelect.RootProps;
+  };
 
 /** The choice without its label. */
-export function Choice({ options, empty, size = 'md', ...select }: ChoiceProps) {
+export function Choice({ options, empty, size = 'md', rootProps, ...select }: ChoiceProps) {
   return (
-    <NativeSelect.Root size={size}>
+    <NativeSelect.Root size={size} {...rootProps}>
       <NativeSelect.Field {...select}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => {
