@@ -7,6 +7,9 @@ const plansOf: Record<ClassFilter, string> = {
   Commercial: '/plans/commercial',
 };
 
+const withQuery = (path: string, name: string, value: string | undefined) =>
+  value === undefined ? path : `${path}?${name}=${encodeURIComponent(value)}`;
+
 /** Every address of the app. Links and redirects use these, so that no link is dead. */
 export const paths = {
   home: () => '/',
@@ -26,28 +29,24 @@ export const paths = {
   cookies: () => '/cookies',
   plans: (filter: ClassFilter = 'All') => plansOf[filter],
   /** One plan, in front of the active facility's list. Emails link to it. */
-  plan: (id: string) => `/plans?plan=${encodeURIComponent(id)}`,
+  plan: (id: string) => withQuery('/plans', 'plan', id),
   /** What changed in the last days at the active facility. Emails link to it. */
   changes: () => '/changes',
   createPlan: () => '/books/create',
   /** With the ID of an update request, saving the plan can close that request. */
-  editPlan: (id: string, requestId?: string) =>
-    `/books/edit/${id}${requestId === undefined ? '' : `?request=${encodeURIComponent(requestId)}`}`,
+  editPlan: (id: string, requestId?: string) => withQuery(`/books/edit/${id}`, 'request', requestId),
   /** Two plans to be merged, side by side; without `other` the user chooses the second plan there. */
-  mergePlans: (id: string, other?: string) =>
-    `/books/merge/${id}${other === undefined ? '' : `?with=${encodeURIComponent(other)}`}`,
+  mergePlans: (id: string, other?: string) => withQuery(`/books/merge/${id}`, 'with', other),
   /** Redirects to the edit form. */
   editPlanOther: (id: string) => `/books/${id}/edit`,
   phoneNumbers: () => '/phone-numbers',
   portalLinks: () => '/portal-links',
   /** The desk's form; with a plan's ID it is about that plan. */
-  requestUpdate: (planId?: string) =>
-    `/request-update${planId === undefined ? '' : `?plan=${encodeURIComponent(planId)}`}`,
+  requestUpdate: (planId?: string) => withQuery('/request-update', 'plan', planId),
   /** The open requests of a facility. */
-  facilityRequests: (facility: string) => `/request-update/inbox?facility=${encodeURIComponent(facility)}`,
+  facilityRequests: (facility: string) => withQuery('/request-update/inbox', 'facility', facility),
   /** Everyone's requests; with an ID, that request is open. */
-  requestInbox: (id?: string) =>
-    `/request-update/inbox${id === undefined ? '' : `?request=${encodeURIComponent(id)}`}`,
+  requestInbox: (id?: string) => withQuery('/request-update/inbox', 'request', id),
   broadcasts: () => '/admin/broadcasts',
   broadcast: (id: string) => `/admin/broadcasts/${id}`,
   account: () => '/account',
@@ -63,8 +62,7 @@ export const paths = {
   endedPlans: () => '/admin/ended-plans',
   admin: () => '/admin',
   /** All payer contracts; with an ID, that one is in view. */
-  payerContracts: (id?: string) =>
-    `/admin/payers${id === undefined ? '' : `?contract=${encodeURIComponent(id)}`}`,
+  payerContracts: (id?: string) => withQuery('/admin/payers', 'contract', id),
   /** Plans whose facts are due for verification, one after the other. Emails link to it with `?facility=` and its ID. */
   factsDue: () => '/admin/facts-due',
   /** @param kind what the file contains, if known */
@@ -75,8 +73,7 @@ export const paths = {
   /** Redirects to the plan codes; older links use it. */
   planCodesOld: () => '/admin/plan-codes',
   /** With a name it opens the form for a new entry with that name. */
-  payerNames: (name?: string) =>
-    `/admin/payer-names${name === undefined ? '' : `?name=${encodeURIComponent(name)}`}`,
+  payerNames: (name?: string) => withQuery('/admin/payer-names', 'name', name),
   /** The whole audit log, or the part about a person or plan by ID. */
   auditLog: (about: { readonly person?: string; readonly plan?: string } = {}) => {
     const query = new URLSearchParams(about).toString();
