@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { AuditFilter } from '../../../../shared/audit/audit.ts';
 import { auditKindNames } from '../../../../shared/audit/audit-kinds.ts';
 
@@ -11,8 +11,7 @@ export type AuditView = {
   readonly day?: string | undefined;
 };
 
-function viewOf(search: string): AuditView {
-  const query = new URLSearchParams(search);
+function viewOf(query: URLSearchParams): AuditView {
   const day = query.get('day') ?? '';
   return {
     kind: auditKindNames.find((kind) => kind === query.get('kind')),
@@ -43,20 +42,14 @@ export function filterOf({ kind, person, plan, day = '' }: AuditView): AuditFilt
 
 /** The view is kept in the address, so that it survives a reload and can be sent as a link. It holds IDs, no names. */
 export function useAuditView() {
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
-  const view = useMemo(() => viewOf(search), [search]);
+  const [query, setQuery] = useSearchParams();
+  const view = useMemo(() => viewOf(query), [query]);
   const change = useCallback(
     (next: AuditView) => {
-      const chosen = Object.entries({ ...view, ...next }).flatMap(([name, value]) =>
-        value === undefined || value === '' ? [] : [[name, value]],
-      );
-      navigate(
-        { pathname, search: new URLSearchParams(chosen).toString() },
-        { replace: true, preventScrollReset: true },
-      );
+      const chosen = Object.entries({ ...view, ...next }).filter(([, value]) => value);
+      setQuery(Object.fromEntries(chosen), { replace: true, preventScrollReset: true });
     },
-    [navigate, pathname, view],
+    [setQuery, view],
   );
   return { view, change };
 }
