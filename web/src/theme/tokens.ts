@@ -91,34 +91,21 @@ const tinted = (color: string) =>
     `color-mix(in srgb, ${color} ${tint.dark * 100}%, ${surfaces.dark})`,
   );
 
-type Mode = { fill: string; onFill: string; soft: string; softer: string; line: string; text: string };
+type Mode = readonly [fill: string, onFill: string, soft: string, softer: string, line: string, text: string];
 
 /** A palette with the names that the component recipes require; `subtle` with `fg` gives a soft chip with at least 7:1. */
-const palette = (light: Mode, dark: Mode) => ({
-  solid: byMode(light.fill, dark.fill),
-  contrast: byMode(light.onFill, dark.onFill),
-  fg: byMode(light.text, dark.text),
-  subtle: byMode(light.soft, dark.soft),
-  muted: byMode(light.softer, dark.softer),
-  emphasized: byMode(light.line, dark.line),
-  border: byMode(light.line, dark.line),
-  focusRing: byMode(light.fill, dark.text),
-});
-
-const mode = (
-  fill: string,
-  onFill: string,
-  soft: string,
-  softer: string,
-  line: string,
-  text: string,
-): Mode => ({
-  fill,
-  onFill,
-  soft,
-  softer,
-  line,
-  text,
+const palette = (
+  [fill, onFill, soft, softer, line, text]: Mode,
+  [darkFill, darkOnFill, darkSoft, darkSofter, darkLine, darkText]: Mode,
+) => ({
+  solid: byMode(fill, darkFill),
+  contrast: byMode(onFill, darkOnFill),
+  fg: byMode(text, darkText),
+  subtle: byMode(soft, darkSoft),
+  muted: byMode(softer, darkSofter),
+  emphasized: byMode(line, darkLine),
+  border: byMode(line, darkLine),
+  focusRing: byMode(fill, darkText),
 });
 
 export const semanticTokens = defineSemanticTokens({
@@ -158,26 +145,26 @@ export const semanticTokens = defineSemanticTokens({
     },
     gray: {
       ...palette(
-        mode('#16212b', '#ffffff', '#eaeef2', '#dce2e8', '#b9c3cc', '#26323d'),
-        mode('#e7edf2', '#12191f', '#24303a', '#2f3c47', '#475663', '#d5dde4'),
+        ['#16212b', '#ffffff', '#eaeef2', '#dce2e8', '#b9c3cc', '#26323d'],
+        ['#e7edf2', '#12191f', '#24303a', '#2f3c47', '#475663', '#d5dde4'],
       ),
       focusRing: byMode('var(--facility-ring-light)', 'var(--facility-ring-dark)'),
     },
     green: palette(
-      mode('#15803d', '#ffffff', '#dcf3e3', '#c3e9cf', '#86cd9c', '#12502a'),
-      mode('#4ade80', '#0c1216', '#123522', '#18462d', '#2b6b45', '#a5ebbe'),
+      ['#15803d', '#ffffff', '#dcf3e3', '#c3e9cf', '#86cd9c', '#12502a'],
+      ['#4ade80', '#0c1216', '#123522', '#18462d', '#2b6b45', '#a5ebbe'],
     ),
     red: palette(
-      mode('#b3261e', '#ffffff', '#fce4e3', '#f8cfcd', '#e79c98', '#841a15'),
-      mode('#ff8a82', '#0c1216', '#3d1a1b', '#4f2224', '#7d3a3b', '#ffc2bd'),
+      ['#b3261e', '#ffffff', '#fce4e3', '#f8cfcd', '#e79c98', '#841a15'],
+      ['#ff8a82', '#0c1216', '#3d1a1b', '#4f2224', '#7d3a3b', '#ffc2bd'],
     ),
     orange: palette(
-      mode('#b45309', '#ffffff', '#ffebd3', '#fedcb3', '#f0b36d', '#733607'),
-      mode('#fdba74', '#0c1216', '#3b260e', '#4d3213', '#7a5220', '#fdd9ae'),
+      ['#b45309', '#ffffff', '#ffebd3', '#fedcb3', '#f0b36d', '#733607'],
+      ['#fdba74', '#0c1216', '#3b260e', '#4d3213', '#7a5220', '#fdd9ae'],
     ),
     blue: palette(
-      mode('#1d4ed8', '#ffffff', '#e0ebfe', '#cbddfd', '#95b8f6', '#1b3c91'),
-      mode('#93c5fd', '#0c1216', '#17294a', '#1f3660', '#345a96', '#c5defd'),
+      ['#1d4ed8', '#ffffff', '#e0ebfe', '#cbddfd', '#95b8f6', '#1b3c91'],
+      ['#93c5fd', '#0c1216', '#17294a', '#1f3660', '#345a96', '#c5defd'],
     ),
   },
   shadows: {
