@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { freshRequests, open } from '../features/update-requests/testing/open-requests.tsx';
 import { json } from '../testing/fake-api.ts';
-import { makeTab, makeToken, testUser } from '../testing/make-session.ts';
+import { makeTab, makeToken, signInTo, testUser } from '../testing/make-session.ts';
 import { write } from '../testing/write.ts';
 
 freshRequests();
@@ -13,7 +13,7 @@ it('a form shows nothing the previous user typed after another user signs in in 
   await write(await screen.findByLabelText('Message'), 'Typed by Dana');
   const next = { ...testUser, _id: 'u2', firstName: 'Ana', lastName: 'Fresh', email: 'ana@demo.test' };
   const accessToken = makeToken('next', 900, { sub: 'u2', role: 'user' });
-  makeTab(wire).session.signIn({ ...next, accessToken });
+  await signInTo(makeTab(wire).session, { ...next, accessToken });
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', storageArea: localStorage }));
   });

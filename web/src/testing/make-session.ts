@@ -1,9 +1,10 @@
+import type { SignedIn } from '../../../shared/people/session.ts';
 import { createApi } from '../lib/api/api-client.ts';
 import { createSend } from '../lib/api/api-request.ts';
 import type { CachedLists } from '../lib/api/cached-lists.ts';
 import type { Services } from '../lib/services.tsx';
 import { createSession } from '../lib/session/session.ts';
-import type { SessionParts } from '../lib/session/session-contract.ts';
+import type { Session, SessionParts } from '../lib/session/session-contract.ts';
 import type { Locks } from '../lib/session/session-renewal.ts';
 import { browserStayedOpen, type StoredUser, storage } from '../lib/storage.ts';
 import type { fakeApi } from './fake-api.ts';
@@ -44,6 +45,10 @@ export function storeSignedIn(token: string): void {
   storage.user.write(testUser);
   browserStayedOpen.write();
 }
+
+/** Signs in with what the server answered. */
+export const signInTo = (session: Session, signedIn: SignedIn): Promise<void> =>
+  session.signInBy(async () => signedIn);
 
 /** One browser's locks: one holder at a time, in order. */
 export function fakeLocks(): Locks {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { passwordHint } from '../../entities/password-meter/password-meter.tsx';
 import { toastList } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
-import { makeToken, testUser } from '../../testing/make-session.ts';
+import { makeToken, signInTo, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { shownToasts } from '../../testing/shown-toasts.ts';
 import { npiDigits } from './npi-field.tsx';
@@ -76,7 +76,7 @@ describe('registration', () => {
     await waitFor(() => expect(view.address()).toBe('/login'));
     await waitFor(async () => expect((await field('Facility')).value).toBe('Harbor'));
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('correct horse');
-    act(() => view.session.signIn({ ...testUser, accessToken: makeToken('good') }));
+    await act(() => signInTo(view.session, { ...testUser, accessToken: makeToken('good') }));
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(localStorage.getItem('requestedFacility')).toBeNull();
   });

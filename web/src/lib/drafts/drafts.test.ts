@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import * as z from '../../../../shared/zod.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
-import { makeTab, makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { makeTab, makeToken, signInTo, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { settle } from '../../testing/settle.ts';
 import { draftOf } from './drafts.ts';
 
@@ -35,7 +35,7 @@ describe('a draft', () => {
   it('is restored for the same user after a sign-out for inactivity', async () => {
     const { session } = signedIn();
     await session.signOut('You were signed out after 30 minutes without activity.');
-    session.signIn({ ...testUser, accessToken: makeToken('again', 900, { draftKey }) });
+    await signInTo(session, { ...testUser, accessToken: makeToken('again', 900, { draftKey }) });
     expect(draft('u1').read()).toEqual(text);
   });
 
@@ -46,7 +46,7 @@ describe('a draft', () => {
     });
     await api.call('me', {}).catch(() => undefined);
     expect(session.state().status).toBe('signedOut');
-    session.signIn({ ...testUser, accessToken: token });
+    await signInTo(session, { ...testUser, accessToken: token });
     expect(draft('u1').read()).toEqual(text);
   });
 
@@ -54,7 +54,7 @@ describe('a draft', () => {
     const { session } = signedIn();
     await session.signOut('Idle.');
     const moved = makeToken('moved', 900, { sub: 'subject', person: 'u1', draftKey });
-    session.signIn({ ...testUser, accessToken: moved });
+    await signInTo(session, { ...testUser, accessToken: moved });
     expect(draft('u1').read()).toEqual(text);
   });
 
@@ -66,7 +66,7 @@ describe('a draft', () => {
   it('is deleted when another user signs in', async () => {
     const { session } = signedIn();
     await session.signOut('Idle.');
-    session.signIn({ ...otherPerson, accessToken: otherToken });
+    await signInTo(session, { ...otherPerson, accessToken: otherToken });
     expect(sessionStorage.getItem(place)).toBeNull();
   });
 
@@ -88,12 +88,12 @@ describe('a stored draft', () => {
     expect(sessionStorage.getItem(place)).not.toBeNull();
   });
 
-  it('cannot be read by another user, or as the text of another form', () => {
+  it('cannot be read by another user, or as the text of another form', async () => {
     const { session } = signedIn();
     const sealed = sessionStorage.getItem(place) ?? '';
     sessionStorage.setItem('draft:u1:other', sealed);
     expect(draftOf('u1', 'other', schema).read()).toBeUndefined();
-    session.signIn({ ...otherPerson, accessToken: otherToken });
+    await signInTo(session, { ...otherPerson, accessToken: otherToken });
     for (const id of ['u1', 'u2']) {
       sessionStorage.setItem(`draft:${id}:plan:new`, sealed);
       expect(draft(id).read()).toBeUndefined();
@@ -141,7 +141,7 @@ describe('the text of a draft', () => {
     reloaded.start();
     await settle();
     expect(reloaded.state().status).toBe('signedOut');
-    reloaded.signIn({ ...testUser, accessToken: token });
+    await signInTo(reloaded, { ...testUser, accessToken: token });
     expect(draft('u1').read()).toEqual(text);
   });
 
@@ -151,7 +151,7 @@ describe('the text of a draft', () => {
     expect(draft('u1').read()).toEqual(text);
     const open = draft('u1');
     await session.signOut('Idle.');
-    session.signIn({ ...testUser, accessToken: token });
+    await signInTo(session, { ...testUser, accessToken: token });
     expect(draft('u1').read()).toEqual(text);
     expect(everythingStored()).not.toContain('Half');
     sessionStorage.removeItem(place);
@@ -159,13 +159,13 @@ describe('the text of a draft', () => {
     expect(everythingStored()).not.toContain('Half');
   });
 
-  it('is kept while it cannot be read, whatever else is typed, and is restored afterward', () => {
+  it('is kept while it cannot be read, whatever else is typed, and is restored afterward', async () => {
     const { session } = signedIn();
-    session.signIn({ ...testUser, accessToken: keyless });
+    await signInTo(session, { ...testUser, accessToken: keyless });
     expect(draft('u1').read()).toBeUndefined();
     draft('u1').write({ notes: 'Something' });
     draft('u1').write({ notes: 'Something else' });
-    session.signIn({ ...testUser, accessToken: token });
+    await signInTo(session, { ...testUser, accessToken: token });
     expect(draft('u1').read()).toEqual({ notes: 'Something else' });
     draft('u1').remove();
     expect(draft('u1').read()).toEqual(text);

@@ -27,7 +27,6 @@ export type Session = TokenSource & {
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads the stored session, renews an expired token once, then follows other tabs. Returns the function that stops it. */
   readonly start: () => () => void;
-  readonly signIn: (signedIn: SignedIn) => void;
   /** Signs in by a call, while no tab renews the session that this ends: its late response would end the new one. */
   readonly signInBy: (call: () => Promise<SignedIn>) => Promise<void>;
   /**

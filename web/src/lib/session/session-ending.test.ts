@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { rightsChangedHeader } from '../../../../shared/api/operation.ts';
 import { fakeApi, json, refusal, type SentCall } from '../../testing/fake-api.ts';
-import { makeTab, makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { makeTab, makeToken, signInTo, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { settle } from '../../testing/settle.ts';
 import { storage } from '../storage.ts';
 
@@ -56,7 +56,7 @@ describe('a session that the server ends', () => {
     await api.call('me', {}).catch(() => undefined);
     expect(storage.sessionEnded.read()).toBe(withdrawn);
     const token = makeToken('next', 900, { sub: next._id });
-    session.signIn({ ...next, accessToken: token });
+    await signInTo(session, { ...next, accessToken: token });
     expect({ ...sessionStorage }).toEqual({ signedIn: 'true' });
     expect({ ...localStorage }).toEqual({
       accessToken: token,
@@ -117,7 +117,7 @@ describe('a session that the server ends', () => {
     }
     const { session } = makeTab(fakeApi({ logout: () => new Response(null, { status: 204 }) }));
     session.start();
-    session.signIn({ ...testUser, accessToken: fresh });
+    await signInTo(session, { ...testUser, accessToken: fresh });
     await session.signOut();
     const after = makeTab(fakeApi({}));
     after.session.start();
@@ -143,7 +143,7 @@ describe('a session that the server ends', () => {
     // From another tab whose call was under way.
     heard('sessionEnded', ended);
     expect(session.state()).toEqual({ status: 'signedOut' });
-    session.signIn({ ...testUser, accessToken: fresh });
+    await signInTo(session, { ...testUser, accessToken: fresh });
     localStorage.clear();
     heard('accessToken', null);
     heard('sessionEnded', ended);

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
-import { makeTab, makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { makeTab, makeToken, signInTo, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { draftPlace, draftText, sendingId, storage } from '../storage.ts';
 
 const noor = { ...testUser, _id: 'u2', firstName: 'Noor', email: 'noor@demo.test' };
@@ -43,7 +43,7 @@ describe.each(Object.entries(ends))('the storage of a tab after %s and the next 
     tab.session.start();
     await end(tab);
     expect(tab.session.state().status).toBe('signedOut');
-    tab.session.signIn({ ...noor, accessToken: makeToken('noor', 900, { sub: 'u2' }) });
+    await signInTo(tab.session, { ...noor, accessToken: makeToken('noor', 900, { sub: 'u2' }) });
     // Whether the PHI notice was read in this browser session, as the specification requires.
     expect({ ...sessionStorage }).toEqual({ signedIn: 'true', phiWarningDismissed: 'true' });
   });
@@ -56,7 +56,7 @@ describe('a late response for a user who has signed out', () => {
     tab.session.start();
     await tab.session.signOut();
     const token = makeToken('noor', 900, { sub: 'u2' });
-    if (next !== undefined) tab.session.signIn({ ...next, accessToken: token });
+    if (next !== undefined) await signInTo(tab.session, { ...next, accessToken: token });
     return { ...tab, token };
   };
 
@@ -79,7 +79,7 @@ describe('a late response for a user who has signed out', () => {
   });
 });
 
-it('signing in over another user’s session, as Administrator Login does, leaves nothing of theirs', () => {
+it('signing in over another user’s session, as Administrator Login does, leaves nothing of theirs', async () => {
   storeSignedIn(makeToken('dana'));
   localStorage.setItem('recentPlans', '[{"facility":"Cedar","id":"p1"}]');
   storage.firstPage.write({ key: 'plans/u1/Cedar/head', head: {} });
@@ -90,7 +90,7 @@ it('signing in over another user’s session, as Administrator Login does, leave
   const lists = { read: async () => undefined, write: async () => {}, clear };
   const { session } = makeTab(fakeApi({}), { lists });
   session.start();
-  session.signIn({ ...noor, accessToken: makeToken('noor', 900, { sub: 'u2' }) });
+  await signInTo(session, { ...noor, accessToken: makeToken('noor', 900, { sub: 'u2' }) });
   expect(session.state()).toMatchObject({ status: 'signedIn', user: { _id: 'u2' } });
   expect(Object.keys(localStorage).toSorted()).toEqual(['accessToken', 'activeFacility', 'user']);
   expect(cleared).toBe(1);

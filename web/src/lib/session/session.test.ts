@@ -1,7 +1,14 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
-import { makeTab, makeToken, storeSignedIn, testNow, testUser } from '../../testing/make-session.ts';
+import {
+  makeTab,
+  makeToken,
+  signInTo,
+  storeSignedIn,
+  testNow,
+  testUser,
+} from '../../testing/make-session.ts';
 import { settle } from '../../testing/settle.ts';
 import { browserStayedOpen, storage } from '../storage.ts';
 
@@ -144,7 +151,7 @@ describe('opening the app', () => {
     const issued = makeToken('now', 900, { iat: testNow / 1000 });
     const { session } = makeTab(fakeApi({}), { now: () => testNow + 3_600_000 });
     session.start();
-    session.signIn({ ...testUser, accessToken: issued });
+    await signInTo(session, { ...testUser, accessToken: issued });
     expect(session.state().status).toBe('signedIn');
     expect(await session.token()).toBe(issued);
   });
@@ -201,7 +208,7 @@ describe('the session', () => {
 
   it('reports no earlier sign-out once a user has signed in again', async () => {
     storage.untoldSignOut.write(true);
-    makeTab(fakeApi({})).session.signIn({ ...testUser, accessToken: old });
+    await signInTo(makeTab(fakeApi({})).session, { ...testUser, accessToken: old });
     const api = fakeApi({});
     makeTab(api).session.start();
     await settle();

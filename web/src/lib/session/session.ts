@@ -1,3 +1,4 @@
+import type { SignedIn } from '../../../../shared/people/session.ts';
 import { type ApiFailure, knownFailure } from '../api/api-failure.ts';
 import {
   browserStayedOpen,
@@ -178,7 +179,7 @@ export function createSession(parts: SessionParts): Session {
     }
   }
 
-  const signIn: Session['signIn'] = ({ accessToken, ...user }) => {
+  const signIn = ({ accessToken, ...user }: SignedIn): void => {
     learnClock(accessToken);
     // Also clears what another person left who was signed in until now, as before an Administrator Login.
     clearStoredSession(true);
@@ -213,7 +214,6 @@ export function createSession(parts: SessionParts): Session {
         callOffRenewal();
       };
     },
-    signIn,
     signInBy: (call) => exclusively(locks, async () => signIn(await call())),
     signOut: (because) =>
       exclusively(locks, async () => {

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
-import { makeTab, makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
+import { makeTab, makeToken, signInTo, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { write } from '../../../testing/write.ts';
 import { freshAccount, press, self } from '../testing/open-account.tsx';
@@ -67,9 +67,9 @@ it('recovery codes appear even if another tab learns of the second factor before
 const nextPerson = { ...testUser, _id: 'u2', firstName: 'Ana', lastName: 'Fresh', email: 'ana@demo.test' };
 
 /** Acts like another tab in which someone else signs in over this session. */
-function signInElsewhere(wire: ReturnType<typeof fakeApi>, next: typeof demanded | typeof nextPerson) {
+async function signInElsewhere(wire: ReturnType<typeof fakeApi>, next: typeof demanded | typeof nextPerson) {
   const accessToken = makeToken('next', 900, { sub: next._id });
-  makeTab(wire).session.signIn({ ...next, accessToken });
+  await signInTo(makeTab(wire).session, { ...next, accessToken });
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', storageArea: localStorage }));
   });
@@ -79,7 +79,7 @@ it('recovery codes are hidden from the next user, who must also set up a second 
   const { wire } = open();
   await typeCode();
   await screen.findByText('2222-3333-4444');
-  signInElsewhere(wire, { ...nextPerson, secondFactorDemanded: true });
+  await signInElsewhere(wire, { ...nextPerson, secondFactorDemanded: true });
   expect(await screen.findByLabelText('Current password')).toBeTruthy();
   expect(screen.queryByText('2222-3333-4444')).toBeNull();
 });
@@ -89,7 +89,7 @@ it('the next user sees nothing typed by the user who set up a second factor befo
   await typeCode();
   await press('I’ve saved them');
   await write(await screen.findByLabelText('Message'), 'Typed by Dana');
-  signInElsewhere(wire, nextPerson);
+  await signInElsewhere(wire, nextPerson);
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ana Fresh'));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
 });

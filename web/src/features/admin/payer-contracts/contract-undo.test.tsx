@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
-import { makeToken, testUser } from '../../../testing/make-session.ts';
+import { makeToken, signInTo, testUser } from '../../../testing/make-session.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { write } from '../../../testing/write.ts';
 import { dialog, freshAdmin, press, toasts } from '../testing/open-admin.tsx';
@@ -116,10 +116,10 @@ describe('the Undo of a payer contract', () => {
   it('does nothing in the name of another user who has signed in since', async () => {
     const view = openContracts({ updatePayerContract: () => json({ data: termed }) });
     await saveTermed();
-    act(() => {
+    await act(async () => {
       view.session.lost();
       const accessToken = makeToken('other', 900, { sub: 'u2', role: 'admin' });
-      view.session.signIn({ ...testUser, _id: 'u2', role: 'admin', accessToken });
+      await signInTo(view.session, { ...testUser, _id: 'u2', role: 'admin', accessToken });
     });
     await pressUndo();
     await waitFor(() => expect(toasts()).toContain('error: Not undone: you are signed out.'));
