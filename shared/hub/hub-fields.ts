@@ -57,10 +57,11 @@ export function keysOf<Fields extends HubFields>(
   });
 }
 
-const name = requiredLine(limits.text.name);
-const named = { required: true, schema: name, sent: name, typed: z.string(), fresh: '' } as const;
+const line = requiredLine(limits.text.name);
+const named = { required: true, schema: line, sent: line, typed: z.string(), fresh: '' } as const;
 
-export const text = (label: string) => ({ ...named, kind: 'text', label }) as const;
+/** A required name in one line. */
+export const name = (label: string) => ({ ...named, kind: 'text', label }) as const;
 export const facility = { ...named, kind: 'facility', label: 'Facility' } as const;
 
 /** A choice among a few options, preset to `fresh`. */

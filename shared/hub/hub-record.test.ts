@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { facility, notes, text } from './hub-fields.ts';
+import { facility, name, notes } from './hub-fields.ts';
 import { hubRecord, namedCalls } from './hub-record.ts';
 
 const names = { kind: 'RULE', one: 'rule', many: 'rules', words: ['rule', 'rules'] } as const;
-const before = hubRecord(names, { name: text('Name'), facilityName: facility });
-const after = hubRecord(names, { name: text('Name'), facilityName: facility, notes });
+const before = hubRecord(names, { name: name('Name'), facilityName: facility });
+const after = hubRecord(names, { name: name('Name'), facilityName: facility, notes });
 
 const at = '2026-11-01T09:00:00.000Z';
 const saved = { _id: 'a', version: 1, createdAt: at, updatedAt: at };

@@ -1,4 +1,4 @@
-import { choice, day, notes, ofEach, optionalChoice, savedShape, text } from '../hub/hub-fields.ts';
+import { choice, day, name, notes, ofEach, optionalChoice, savedShape } from '../hub/hub-fields.ts';
 import { limits } from '../limits.ts';
 import { multiline } from '../text/text.ts';
 import { states } from '../text/us-states.ts';
@@ -9,9 +9,9 @@ const hint = multiline(limits.text.rowNotes);
 
 /** Another name of a payer, valid at all facilities. The fields are in the order of the form. */
 export const payerNameFields = {
-  name: text('Other name'),
+  name: name('Other name'),
   /** The payer it stands for, as plans write it; compared by `nameKey`. */
-  payerName: text('Payer'),
+  payerName: name('Payer'),
   kind: choice('Kind', ['former name', 'short form', 'brand', 'parent', 'known here as'], 'known here as'),
   /** The state in which the name means this payer; '' for every state. */
   state: optionalChoice('State', 'Every state', states),

@@ -24,13 +24,13 @@ const contract = ({
   word,
   words,
 }: RecordNames) => `import type * as z from '../../zod.ts';
-import { facility, notes, text } from '../hub-fields.ts';
+import { facility, name, notes } from '../hub-fields.ts';
 import { hubRecord } from '../hub-record.ts';
 
 /** The ${words} of a facility. The fields are in the order of their form. */
 export const ${one} = hubRecord(
   { kind: '${kind}', one: '${one}', many: '${many}', words: ['${word}', '${words}'] },
-  { name: text('Name'), facilityName: facility, notes },
+  { name: name('Name'), facilityName: facility, notes },
 );
 export type ${type}Input = z.output<typeof ${one}.input>;
 export type ${type} = z.infer<typeof ${one}.saved>;

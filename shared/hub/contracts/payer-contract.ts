@@ -1,6 +1,6 @@
 import type { FactTable } from '../../verification/verification.ts';
 import * as z from '../../zod.ts';
-import { addresses, choice, day, facility, notes, phones, portals, text } from '../hub-fields.ts';
+import { addresses, choice, day, facility, name, notes, phones, portals } from '../hub-fields.ts';
 import { hubRecord } from '../hub-record.ts';
 
 const contract = hubRecord(
@@ -11,7 +11,7 @@ const contract = hubRecord(
     words: ['payer contract', 'payer contracts'],
   },
   {
-    payerName: text('Payer name'),
+    payerName: name('Payer name'),
     facilityName: facility,
     financialClass: choice('Financial class', ['Commercial', 'Medi-Cal', 'Medicare', 'Other'], 'Commercial'),
     status: choice(

@@ -3,11 +3,11 @@ import {
   addresses,
   choice,
   facility,
+  name,
   notes,
   phones,
   portals,
   serviceLocations,
-  text,
 } from '../hub-fields.ts';
 import { hubRecord } from '../hub-record.ts';
 
@@ -20,7 +20,7 @@ export const planPolicy = hubRecord(
     words: ['plan policy', 'plan policies'],
   },
   {
-    planName: text('Plan name'),
+    planName: name('Plan name'),
     facilityName: facility,
     networkStatus: choice('Network Status', ['In Network', 'Out of Network'], 'In Network', true),
     serviceLocationPolicies: serviceLocations,
