@@ -31,6 +31,11 @@ describe('the user list', () => {
     expect(found('cedar')).toEqual([]);
   });
 
+  it('is searched only by the columns that its search box stands for', () => {
+    const searched = userTable.columns.filter(({ searchText }) => searchText === undefined);
+    expect(searched.map(({ key }) => key)).toEqual(['name', 'email', 'npi']);
+  });
+
   it('is sorted by a column, and in reverse on the second click', () => {
     const first = nextSort(undefined, 'email');
     const emails = (sort: Sort) => shown('', sort).map(({ email }) => email[0]);
