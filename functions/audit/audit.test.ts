@@ -122,7 +122,9 @@ describe('the audit log', () => {
     const body = { setup, code: codeAt(secret, stepAt(now)) };
     const on = await recorded('confirmSecondFactor', { body }, browser);
     expect(on.found).toMatchObject([{ kind: 'secondFactor', outcome: 'done', detail: 'switched on' }]);
-    const renewed = await recorded('renewRecoveryCodes', currentPassword, browser);
+    now += 30_000;
+    const proof = { currentPassword: password, code: codeAt(secret, stepAt(now)) };
+    const renewed = await recorded('renewRecoveryCodes', { body: proof }, browser);
     expect(renewed.found).toMatchObject([{ kind: 'secondFactor', detail: 'new recovery codes' }]);
   });
 

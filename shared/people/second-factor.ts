@@ -7,7 +7,7 @@ import { signInCode } from './session.ts';
 /** The password again, for actions that a live token alone does not authorize. */
 export const currentPasswordSchema = z.pick(changePasswordSchema, { currentPassword: true });
 
-/** The code is required if the new app replaces another one. */
+/** The code is required of a person who already has an app. */
 export const startSecondFactorSchema = z.extend(currentPasswordSchema, { code: z.optional(signInCode) });
 
 export const startedSecondFactorSchema = z.strictObject({

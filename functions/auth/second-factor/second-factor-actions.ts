@@ -1,15 +1,19 @@
 import { ApiError } from '../../../shared/api/errors.ts';
+import type { startSecondFactorSchema } from '../../../shared/people/second-factor.ts';
 import { demandsSecondFactor } from '../../../shared/people/second-factor-demand.ts';
+import type * as z from '../../../shared/zod.ts';
 import { mailOrReport } from '../../clients/queues/mail-queue.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { updateUser } from '../../data/people/users.ts';
-import type { Actor } from '../../http/call.ts';
+import type { Actor, RequestFacts } from '../../http/call.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
 import { orReport } from '../../log.ts';
 import { checkCurrentPassword } from '../own-account.ts';
 import type { OwnParts } from '../parts.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { passSecondFactor, refusedCode, reserveTry } from './second-factor.ts';
+
+type Proof = z.infer<typeof startSecondFactorSchema>;
 
 const product = 'Coverage Guide';
 const startAgain = 'This took too long or was started elsewhere. Please start again.';
@@ -25,21 +29,31 @@ export function secondFactorActions(parts: OwnParts) {
     const after = { ...rest, ...(secondFactor && { secondFactor }), sessionsEndedAt: at, updatedAt: at };
     return updateUser(table, user, after, [sessions.restart(session.sessionId, now)]);
   };
+  /**
+   * Checks the password and, of a person who has a second factor, a code: the password alone must not lead to another one.
+   * @returns the record, which a recovery code has changed, and the pool's tokens
+   */
+  const prove = async (
+    { user }: Actor,
+    { currentPassword: password, code }: Proof,
+    request: RequestFacts,
+  ) => {
+    const { email } = user;
+    const check = await checkCurrentPassword(parts, user, password, request);
+    const passing = { user, email, password, check, code, now: request.now };
+    return passSecondFactor(parts, passing).catch((error: unknown) => {
+      const isCodeNeeded = error instanceof ApiError && error.code === 'CODE_NEEDED';
+      throw isCodeNeeded
+        ? refusedCode('Please enter a code from your current app, or a recovery code.')
+        : error;
+    });
+  };
   const ofSession = ({ user, session }: Actor) => `second factor of ${user.id} in ${session.sessionId}`;
 
   return {
     async startSecondFactor({ input, request, actor }) {
-      const { currentPassword: password, code } = input.body;
       const { email } = actor.user;
-      const { now } = request;
-      const check = await checkCurrentPassword(parts, actor.user, password, request);
-      const passing = { user: actor.user, email, password, check, code, now };
-      const { tokens } = await passSecondFactor(parts, passing).catch((error: unknown) => {
-        const isCodeNeeded = error instanceof ApiError && error.code === 'CODE_NEEDED';
-        throw isCodeNeeded
-          ? refusedCode('Please enter a code from your current app, or a recovery code.')
-          : error;
-      });
+      const { tokens } = await prove(actor, input.body, request);
       const { secret, setup } = await identity.beginApp(tokens.accessToken, ofSession(actor));
       const label = encodeURIComponent(`${product}:${email}`);
       const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(product)}`;
@@ -73,8 +87,7 @@ export function secondFactorActions(parts: OwnParts) {
     },
 
     async renewRecoveryCodes({ input, request, actor, note }) {
-      const { user } = actor;
-      await checkCurrentPassword(parts, user, input.body.currentPassword, request);
+      const { user } = await prove(actor, input.body, request);
       if (user.secondFactor === undefined) {
         throw new ApiError('CONFLICT', 'Two-step sign-in is off. Please load this page again.');
       }
@@ -88,18 +101,17 @@ export function secondFactorActions(parts: OwnParts) {
     },
 
     async switchOffSecondFactor({ input, request, actor, note }) {
-      const { user } = actor;
-      if (demandsSecondFactor(parts.secondFactor, user.role)) {
+      if (demandsSecondFactor(parts.secondFactor, actor.user.role)) {
         throw new ApiError(
           'NOT_ALLOWED',
           'Your hospital requires two-step sign-in. It cannot be turned off.',
         );
       }
-      await checkCurrentPassword(parts, user, input.body.currentPassword, request);
+      const { user } = await prove(actor, input.body, request);
       await personsMails.of('secondFactor', user.id, request.now);
       // If the process stops between these two calls, the next sign-in undoes the first: the record decides.
       await accounts.askForCode(user, false);
-      await save(actor, undefined, request.now);
+      await save({ ...actor, user }, undefined, request.now);
       note({ detail: 'switched off' });
       await mailOrReport(mails, log, { kind: 'secondFactor', change: 'off', userId: user.id });
       return { body: { message: 'Two-step sign-in is off. You are signed out everywhere else.' } };

@@ -241,13 +241,15 @@ describe('a recovery code', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('stops working when new codes are made, which requires the password', async () => {
+  it('stops working when new codes are made, which requires the password and a code', async () => {
     const app = await personWithApp();
     await world.deliverMail();
-    const renew = (currentPassword: string) =>
-      world.send('renewRecoveryCodes', { body: { currentPassword } }, app.browser);
-    expect((await renew('Wrong-pass-1')).status).toBe(400);
-    const { recoveryCodes } = (await renew(password)).body as { recoveryCodes: string[] };
+    const renew = (currentPassword: string, code?: string) =>
+      world.send('renewRecoveryCodes', { body: { currentPassword, code } }, app.browser);
+    expect((await renew('Wrong-pass-1', nextCode(app))).status).toBe(400);
+    // Otherwise whoever knows the password could set up an app of their own at an unattended PC.
+    expect((await renew(password)).body).toMatchObject({ fields: { code: expect.any(String) } });
+    const { recoveryCodes } = (await renew(password, nextCode(app))).body as { recoveryCodes: string[] };
     expect((await login(app.email, app.recoveryCodes[0])).status).toBe(400);
     expect((await login(app.email, recoveryCodes[0])).status).toBe(200);
     expect(await subjects()).toEqual(['You have new recovery codes', 'A recovery code was used']);
@@ -255,15 +257,16 @@ describe('a recovery code', () => {
 });
 
 describe('switching off the second factor', () => {
-  it('requires the password and ends every other session', async () => {
+  it('requires the password and a code, and ends every other session', async () => {
     const app = await personWithApp();
     const elsewhere = browserOf(await login(app.email, nextCode(app)));
     await world.deliverMail();
     clock += stepMs;
-    const off = (currentPassword: string) =>
-      world.send('switchOffSecondFactor', { body: { currentPassword } }, app.browser);
-    expect((await off('Wrong-pass-1')).status).toBe(400);
-    expect((await off(password)).status).toBe(200);
+    const off = (currentPassword: string, code?: string) =>
+      world.send('switchOffSecondFactor', { body: { currentPassword, code } }, app.browser);
+    expect((await off('Wrong-pass-1', nextCode(app))).status).toBe(400);
+    expect((await off(password)).body).toMatchObject({ fields: { code: expect.any(String) } });
+    expect((await off(password, nextCode(app))).status).toBe(200);
     expect((await world.send('me', {}, elsewhere)).status).toBe(401);
     expect((await world.send('me', {}, app.browser)).status).toBe(200);
     expect((await login(app.email)).status).toBe(200);

@@ -8,22 +8,23 @@ import { password } from '../world.ts';
 import { type Example, type ExampleContext, freshEmail, freshPerson, nameOf, profile } from './parts.ts';
 
 /** Starts setup of the caller's authenticator app and returns the first code that it shows. */
-async function startedApp({ world, browser }: ExampleContext): Promise<{ setup: string; code: string }> {
+async function startedApp({ world, browser }: ExampleContext) {
   const request = { body: { currentPassword: password } };
   const started = browser && (await world.send('startSecondFactor', request, browser));
   const { setup, secret } = z
     .catch(startedSecondFactorSchema, { setup: 'none', secret: 'A', uri: '' })
     .parse(started?.body);
-  return { setup, code: codeAt(secret, stepAt(world.container.clock().getTime())) };
+  const step = stepAt(world.container.clock().getTime());
+  return { body: { setup, code: codeAt(secret, step) }, nextCode: codeAt(secret, step + 1) };
 }
 
 /** A request by a caller who uses an app. */
 const withApp: Example = {
   request: async (context) => {
-    const body = await startedApp(context);
+    const { body, nextCode: code } = await startedApp(context);
     if (context.browser !== undefined)
       await context.world.send('confirmSecondFactor', { body }, context.browser);
-    return { body: { currentPassword: password } };
+    return { body: { currentPassword: password, code } };
   },
 };
 
@@ -72,7 +73,7 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
   endOwnSessions: { request: () => ({ body: { sessionId: '0'.repeat(32), currentPassword: password } }) },
   signOutEverywhere: { request: () => ({ body: { currentPassword: password } }) },
   startSecondFactor: { request: () => ({ body: { currentPassword: password } }) },
-  confirmSecondFactor: { request: async (context) => ({ body: await startedApp(context) }) },
+  confirmSecondFactor: { request: async (context) => ({ body: (await startedApp(context)).body }) },
   renewRecoveryCodes: withApp,
   switchOffSecondFactor: withApp,
   register: {

@@ -128,7 +128,10 @@ function alike(text: string): string {
       .replace(/Fresh facility \d+/g, 'Fresh facility')
       // A random password that nobody knows replaces a thief's.
       .replace(/"Password":"[\w-]{64}"/g, '"‹password›"')
-      .replace(/"(?:Token|AccessToken|UserCode|ClientSecret|salt)":"[^"]*"/g, '"‹token›"')
+      .replace(
+        /"(?:Token|AccessToken|UserCode|SOFTWARE_TOKEN_MFA_CODE|SECRET_HASH|ClientSecret|salt)":"[^"]*"/g,
+        '"‹token›"',
+      )
       // Digests of recovery codes, and their salt.
       .replace(/"salt":\{"to":"[\w-]{22}"\}/g, '"salt"')
       .replace(/"[\w-]{22}"/g, '"‹digest›"')

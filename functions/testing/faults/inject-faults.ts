@@ -145,7 +145,8 @@ async function injectFault(
     const reported = entries.slice(logged).some(({ level }) => level === 'error');
     return checkSuccess(effects, right.effects, reported);
   }
-  if (answer?.status === 409 && countsOnce(right.calls[fault.at]) && isNothing(needed(effects))) return [];
+  const startsOver = answer?.status === 409 || answer?.status === 400;
+  if (startsOver && countsOnce(right.calls[fault.at]) && isNothing(needed(effects))) return [];
   const wrong = answer === undefined ? [] : checkRefusal(answer, effects);
   const stored = effects.table.length > 0 && effects.table.join() === right.effects.table.join();
   if (answer !== undefined && stored && isMail(right.calls[fault.at])) {
@@ -169,12 +170,13 @@ async function injectFault(
 
 // What a crash may leave out or repeat: emails that a person can request again or that only confirm, cleanup after
 // a record that no longer opens anything, and the pool's part of a second factor, which the next sign-in brings in
-// line with the record.
+// line with the record. A code that was used up does not work again: the person enters the next one.
 const spare =
-  /^(SendMessageCommand .*"(passwordChanged|confirmEmail|alreadyRegistered|secondFactor)|RevokeTokenCommand|AssociateSoftwareTokenCommand|VerifySoftwareTokenCommand|AdminSetUserMFAPreferenceCommand|AdminUserGlobalSignOutCommand|AdminDeleteUserCommand|SESSION(S_OF)?#\S+ \S+ \{"gone")/;
+  /^(SendMessageCommand .*"(passwordChanged|confirmEmail|alreadyRegistered|secondFactor)|RevokeTokenCommand|AdminRespondToAuthChallengeCommand|AssociateSoftwareTokenCommand|VerifySoftwareTokenCommand|AdminSetUserMFAPreferenceCommand|AdminUserGlobalSignOutCommand|AdminDeleteUserCommand|SESSION(S_OF)?#\S+ \S+ \{"gone")/;
 
-/** Whether the pool accepts a call only once: if its answer is lost, the person must start over, and nothing is switched on. */
-const countsOnce = (call: AwsCall | undefined): boolean => call?.name === 'VerifySoftwareTokenCommand';
+/** Whether the pool accepts a call only once: if its answer is lost, the person must start over, and nothing has changed. */
+const countsOnce = (call: AwsCall | undefined): boolean =>
+  call?.name === 'VerifySoftwareTokenCommand' || call?.name === 'AdminRespondToAuthChallengeCommand';
 
 const isMail = (call: AwsCall | undefined): boolean =>
   call?.service === 'queue' && /\/mail$/.test(String(call.input.QueueUrl));

@@ -1,6 +1,5 @@
 import {
   confirmSecondFactorSchema,
-  currentPasswordSchema,
   recoveryCodesSchema,
   startedSecondFactorSchema,
   startSecondFactorSchema,
@@ -38,8 +37,8 @@ export const secondFactorRoutes = {
     ...own,
     audit: { kind: 'secondFactor' },
     path: '/auth/second-factor/recovery-codes',
-    summary: 'Get new recovery codes; the old ones no longer work.',
-    body: currentPasswordSchema,
+    summary: 'Get new recovery codes, with the password and a code; the old ones no longer work.',
+    body: startSecondFactorSchema,
     response: recoveryCodesSchema,
   }),
   switchOffSecondFactor: operation({
@@ -48,7 +47,7 @@ export const secondFactorRoutes = {
     path: '/auth/second-factor/off',
     summary:
       'Turn off the caller’s second factor, unless the stage requires it. Every other session of the caller ends.',
-    body: currentPasswordSchema,
+    body: startSecondFactorSchema,
     response: message,
   }),
 } as const satisfies Record<string, Operation>;

@@ -62,6 +62,7 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
         <PasswordForm
           label="Make new codes"
           failed="New recovery codes could not be made."
+          withCode
           send={async (body) => {
             const { data } = await api.call('renewRecoveryCodes', { body });
             return data.recoveryCodes;
@@ -75,6 +76,7 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
         <PasswordForm
           label="Turn off"
           failed="Two-step sign-in could not be turned off."
+          withCode
           send={async (body) => (await api.call('switchOffSecondFactor', { body })).data.message}
           onDone={(message) => {
             notify(message);
