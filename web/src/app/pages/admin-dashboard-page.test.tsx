@@ -274,14 +274,17 @@ describe('the work list of the Admin Dashboard', () => {
       makeRequest({ createdAt: daysAgo(3) }),
     ];
     // Nobody is asked to verify a plan that has ended, so it must not lower the share.
+    const facilities = Promise.withResolvers<void>();
     const verified = [{ groups: [...factGroups], at: daysAgo(1), by: { id: 'a', name: 'Ada' } }];
     const plans = [wholePlan({ verification: { verified } }), wholePlan({ endsOn: inDays(-2) })];
     openDashboard({
       listPlans: plansOf(plans),
       listVerifiedWeeks: () =>
         json({ data: [{ facilityName: 'Harbor', monday: mondayOf(today()), plans: 8, verified: 6 }] }),
-      listFacilities: () =>
-        json({ data: [{ _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } }] }),
+      listFacilities: async () => {
+        await facilities.promise;
+        return json({ data: [{ _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } }] });
+      },
       listUpdateRequests: ({ path }) => {
         const status = new URL(path, 'https://x.test').searchParams.get('status');
         return json({ data: requests.filter((request) => request.status === status) });
@@ -298,7 +301,10 @@ describe('the work list of the Admin Dashboard', () => {
     expect((await lastRow('Update requests')).at(-1)).toBe('1');
     expect(await lastRow('Median time to answer')).toEqual(['100 days']);
     await waitFor(async () => expect(await lastRow('Plans verified')).toEqual(['100%']));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Weeks of' }), 'All facilities');
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Weeks of' });
+    expect(choice.selectedOptions[0]?.textContent).toBe('Cedar');
+    facilities.resolve();
+    await userEvent.selectOptions(choice, 'All facilities');
     expect((await lastRow('Update requests')).at(-1)).toBe('2');
     expect(await lastRow('Plans verified')).toEqual(['75%']);
     expect(await lastRow('Median time to answer')).toEqual(['50.5 days']);

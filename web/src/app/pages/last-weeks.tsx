@@ -22,6 +22,8 @@ export function LastWeeks() {
   const { data: facilities } = useFacilities();
   const [chosen, setChosen] = useState<string>();
   const facility = (chosen ?? activeFacility) || undefined;
+  // While the others load, the choice must not show 'All facilities' above one facility's figures.
+  const names = facilities?.map(({ name }) => name) ?? [facility].filter((name) => name !== undefined);
   const since = lastMondays(today(), limits.shownWeeks + earlierWeeks)[0] ?? '';
   const verified = useVerifiedFigures(facility);
   const requests = useRequestFigures(facility, limits.shownWeeks, since);
@@ -35,7 +37,7 @@ export function LastWeeks() {
           label="Weeks of"
           all="All facilities"
           value={facility}
-          options={(facilities ?? []).map(({ name }) => [name, name])}
+          options={names.map((name) => [name, name])}
           onChange={setChosen}
         />
       }
