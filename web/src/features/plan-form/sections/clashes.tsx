@@ -1,4 +1,4 @@
-import { chakra, Grid, Link, VisuallyHidden } from '@chakra-ui/react';
+import { chakra, Grid, VisuallyHidden } from '@chakra-ui/react';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type PlanClash, planClashes } from '../../../../../shared/plan/duplicates/plan-clashes.ts';
@@ -41,7 +41,7 @@ const words: Readonly<Record<What, (value: string) => string>> = {
 /** A link to the other plan that opens in a new tab, so that nothing typed is lost. */
 function OtherPlan({ plan }: { readonly plan: Plan }) {
   return (
-    <Link
+    <chakra.a
       color="inherit"
       fontWeight="semibold"
       textDecoration="underline"
@@ -54,7 +54,7 @@ function OtherPlan({ plan }: { readonly plan: Plan }) {
       {plan.descriptiveName}
       <OpenIcon />
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-    </Link>
+    </chakra.a>
   );
 }
 
