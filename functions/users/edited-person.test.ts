@@ -71,6 +71,22 @@ describe('an administrator’s edit', () => {
     ]);
   });
 
+  it('can give somebody an address that a deleted user had', async () => {
+    const moves = async (id: string, email: string) => {
+      expect((await save(id, edit(email))).body).toMatchObject({ message: expect.stringContaining(email) });
+      const mails = (await world.deliverMail()).filter(({ to }) => to === email);
+      const token = /confirm-email\/([\w-]{43})/.exec(mails[0]?.text ?? '')?.[1];
+      expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);
+    };
+    const gone = await world.addPerson({ email: 'front-desk@demo.test' });
+    await moves(gone.id, 'moved@demo.test');
+    expect((await world.send('deleteUser', { params: { id: gone.id } }, admin)).status).toBe(204);
+    const { id } = await world.addPerson({ email: 'successor@demo.test' });
+    await moves(id, 'front-desk@demo.test');
+    expect(await record(id)).toMatchObject({ email: 'front-desk@demo.test' });
+    await world.signIn('front-desk@demo.test');
+  });
+
   it('of their own address is refused in favor of My Account, which requires the password', async () => {
     const refused = await save(adminId, edit('elsewhere@demo.test'));
     expect([refused.status, refused.body]).toMatchObject([

@@ -34,7 +34,7 @@ export async function findUserByEmail(
   return claim?.userId === undefined ? undefined : findUser(table, log, claim.userId);
 }
 
-/** Returns the ID of the person for whom an address that they gave up is still reserved, or undefined. */
+/** Returns the ID of the person for whom an address that they gave up is still reserved, unless they were deleted. */
 export async function addressHeldFor(
   table: Table,
   log: Log,
@@ -42,7 +42,18 @@ export async function addressHeldFor(
   now: Date,
 ): Promise<string | undefined> {
   const claim = parseStored(emailClaimSchema, await table.get(keys.email(email)), log);
-  return (claim?.leaseEndsAt ?? 0) > now.getTime() / 1_000 ? claim?.heldFor : undefined;
+  const heldFor = (claim?.leaseEndsAt ?? 0) > now.getTime() / 1_000 ? claim?.heldFor : undefined;
+  return heldFor === undefined || (await isDeleted(table, heldFor)) ? undefined : heldFor;
+}
+
+/** Nobody can undo a change of address of a deleted person any more. */
+const isDeleted = async (table: Table, id: string): Promise<boolean> =>
+  (await table.get(keys.user(id))) === undefined;
+
+/** Returns the ID of the deleted person for whom an address is reserved, if it is. */
+async function deletedHolder(table: Table, email: string): Promise<string | undefined> {
+  const heldFor = (await table.get(keys.email(email)))?.heldFor;
+  return typeof heldFor === 'string' && (await isDeleted(table, heldFor)) ? heldFor : undefined;
 }
 
 export async function listUsers(table: Table, log: Log): Promise<UserRecord[]> {
@@ -87,7 +98,12 @@ export async function updateUser(
     ...adminCountChange(table, before, after),
     { action: { Put } },
     ...more.map((action) => ({ action })),
-    ...(moves ? [leaveEmail(table, before, after.updatedAt), claimEmail(table, after)] : []),
+    ...(moves
+      ? [
+          leaveEmail(table, before, after.updatedAt),
+          claimEmail(table, after, await deletedHolder(table, after.email)),
+        ]
+      : []),
   ]);
   return stored;
 }
@@ -112,16 +128,16 @@ function deletedAccount(table: Table, { account }: UserRecord): WriteStep[] {
 
 /**
  * Claims an address. A claim without a person is an unfinished registration, which will then find that it is too
- * late; an address held for its previous owner stays theirs until the hold ends.
+ * late; an address held for its previous owner stays theirs until the hold ends, or they are deleted (`deleted`).
  */
-const claimEmail = (table: Table, { id, email, updatedAt }: UserRecord): WriteStep => ({
+const claimEmail = (table: Table, { id, email, updatedAt }: UserRecord, deleted = id): WriteStep => ({
   action: {
     Put: {
       TableName: table.name,
       Item: { ...keys.email(email), userId: id },
       ConditionExpression:
-        'attribute_not_exists(userId) AND (attribute_not_exists(heldFor) OR heldFor = :id OR leaseEndsAt <= :now)',
-      ExpressionAttributeValues: { ':id': id, ':now': secondsOf(updatedAt) },
+        'attribute_not_exists(userId) AND (attribute_not_exists(heldFor) OR heldFor IN (:id, :deleted) OR leaseEndsAt <= :now)',
+      ExpressionAttributeValues: { ':id': id, ':deleted': deleted, ':now': secondsOf(updatedAt) },
     },
   },
 });
