@@ -29,6 +29,11 @@ it.each([line, multiline, requiredLine])('a text is accepted even if an emoji is
   expect(text(20).parse('\ude00 Done 😀')).toBe('\ufffd Done 😀');
 });
 
+// A form and an exported sheet have no others, so a note would change when it is saved or imported again.
+it('a text of several lines has the line breaks of a form', () => {
+  expect(multiline(20).parse('one\r\ntwo\rthree\n\nfour')).toBe('one\ntwo\nthree\n\nfour');
+});
+
 it('a password with half an emoji is read the same way wherever it is typed', () => {
   const [typed, read] = ['a long pass phrase \ud83d', 'a long pass phrase \ufffd'];
   expect(newPasswordSchema.parse(typed)).toBe(read);

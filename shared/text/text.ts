@@ -30,10 +30,11 @@ function byLength<Schema>(make: (max: number) => Schema): (max: number) => Schem
   };
 }
 
-/** Text of several lines, at most `max` characters. */
+/** Text of several lines, at most `max` characters. Line breaks become those of a form and of a sheet's cell. */
 export const multiline = byLength((max) =>
   z.string(needsText).check(
     wellFormed(),
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     z.maxLength(max, `At most ${max} characters.`),
     z.refine((text) => !controlCharacters().test(text), 'Contains characters that cannot be printed.'),
   ),
