@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectAccessible } from './support/browser.ts';
-import { see } from './support/eventually.ts';
+import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
 import { demo, openMenu } from './support/people.ts';
 import { seeToast } from './support/toasts.ts';
@@ -54,5 +54,24 @@ describe('the page frame', () => {
     };
     expect(await sizeFor({ hasTouch: true, isMobile: true })).toBe('16px');
     expect(await sizeFor({})).toBe('14px');
+  });
+
+  it('leaves a long table in place once the focus has gone back into it', async () => {
+    const options = { viewport: { width: 1440, height: 800 } };
+    const page = await journey.openAs('/admin/payers', { email: demo.admin }, options);
+    const rows = page.getByRole('region', { name: 'All Contracts' });
+    await eventually(async () => expect(await rows.getByRole('link').count()).toBeGreaterThan(9));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    const places = await rows.evaluate(async (table) => {
+      const seen: number[] = [];
+      for (let frame = 0; frame < 40; frame++) {
+        await new Promise(requestAnimationFrame);
+        seen.push(table.scrollTop);
+      }
+      return seen.slice(-20);
+    });
+    expect(places[0]).toBeGreaterThan(0);
+    expect([...new Set(places)]).toHaveLength(1);
   });
 });

@@ -23,6 +23,8 @@ const content = {
 export const TableScroller = chakra('section', {
   base: {
     overflow: 'auto',
+    // The rows in view change as it scrolls; a browser that scrolls to keep one of them in place never stops.
+    overflowAnchor: 'none',
     maxH: 'max(20rem, calc(100dvh - var(--around)))',
     borderWidth: '1px',
     rounded: 'md',
