@@ -74,4 +74,36 @@ describe('the page frame', () => {
     expect(places[0]).toBeGreaterThan(0);
     expect([...new Set(places)]).toHaveLength(1);
   });
+
+  it.each([
+    ['/phone-numbers', 1440],
+    ['/books/create', 390],
+    ['/admin/payers', 1440],
+  ])('hides no control that has the focus behind a bar: %s, %i px wide', async (path, width) => {
+    const page = await journey.openAs(path, { email: demo.admin }, { viewport: { width, height: 800 } });
+    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' });
+    await eventually(async () =>
+      expect(await page.locator('main :is(a, button)').count()).toBeGreaterThan(9),
+    );
+    await terms.focus();
+    for (const key of ['Shift+Tab', 'Tab']) {
+      const hidden: string[] = [];
+      for (let stop = 0; stop < 60; stop++) {
+        await page.keyboard.press(key);
+        hidden.push(...(await page.evaluate(coveredFocus)));
+      }
+      expect([key, hidden]).toEqual([key, []]);
+    }
+  });
 });
+
+/** Runs in the page. @returns the control that has the focus if other elements cover it, each of its lines in the middle */
+function coveredFocus(): string[] {
+  const control = document.activeElement;
+  const covered = [...(control?.getClientRects() ?? [])].every(({ left, top, width, height }) => {
+    const inFront = document.elementFromPoint(left + Math.min(width / 2, 9), top + height / 2);
+    if (control === null || inFront === null || width < 5) return false;
+    return !control.contains(inFront) && !inFront.contains(control);
+  });
+  return covered && control !== null ? [control.outerHTML.slice(0, 200)] : [];
+}

@@ -14,7 +14,7 @@ export function AnswerView({ answer }: Props) {
     if (answer !== undefined) section.current?.scrollIntoView?.({ block: 'nearest' });
   }, [answer]);
   return (
-    <Panel title="Answer" ref={section} scrollMarginBlock="60px 12px">
+    <Panel title="Answer" ref={section} scrollMarginBottom="12px">
       <p role="status">{answer === undefined ? 'Nothing has been sent yet.' : <Status answer={answer} />}</p>
       {answer !== undefined && (
         <>

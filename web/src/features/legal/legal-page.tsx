@@ -27,7 +27,6 @@ const Prose = chakra('article', {
     lineHeight: '1.65',
     '& h1': { fontSize: '2xl', fontWeight: 'semibold', lineHeight: '2rem', letterSpacing: '-0.01em' },
     '& h2': { mt: '7', mb: '1.5', fontSize: 'lg', fontWeight: 'semibold', lineHeight: '1.4' },
-    '& section': { scrollMarginBlockStart: 'calc(var(--top-bar-height, 0px) + 12px)' },
     '& section ul': { ps: '6', listStyle: 'disc' },
     '& section > h2 ~ * + *': { mt: '2.5' },
     '& nav': { my: '6', px: '5', py: '4', borderWidth: '1px', borderRadius: 'l2', bg: 'bg.panel' },

@@ -1,3 +1,4 @@
+import './plan-form.css';
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';

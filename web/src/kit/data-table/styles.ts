@@ -25,6 +25,8 @@ export const TableScroller = chakra('section', {
     overflow: 'auto',
     // The rows in view change as it scrolls; a browser that scrolls to keep one of them in place never stops.
     overflowAnchor: 'none',
+    // Keeps what gets the focus out from under the header.
+    scrollPaddingTop: '10',
     maxH: 'max(20rem, calc(100dvh - var(--around)))',
     borderWidth: '1px',
     rounded: 'md',

@@ -49,7 +49,7 @@ export default function UsersPage() {
   );
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="3">
-      <Heading as="h2" id="users" ref={heading} tabIndex={-1} size="md" scrollMarginTop="16" outline="none">
+      <Heading as="h2" id="users" ref={heading} tabIndex={-1} size="md" outline="none">
         User Management
       </Heading>
       <UserWorkContext value={work}>
