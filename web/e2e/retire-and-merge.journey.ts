@@ -87,8 +87,17 @@ describe('two duplicate plans', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Merge these plans?' });
+    const alerts = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      new MutationObserver(() => {
+        for (const alert of document.querySelectorAll('[role=alert]')) seen.push(alert.textContent ?? '');
+      }).observe(document, { subtree: true, childList: true });
+      return seen;
+    });
     await question.getByRole('button', { name: 'Merge', exact: true }).click();
     await seeToast(page, 'Plans merged.');
+    // Merging makes the page's plan a merged one; that is no news to the person who did it.
+    expect((await alerts.jsonValue()).join()).not.toContain('already');
     const plan = page.getByRole('dialog', { name });
     await see(plan, 'Only the twin says so.');
 

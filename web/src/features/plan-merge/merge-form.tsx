@@ -30,7 +30,7 @@ import { SurvivorChoice } from './survivor-choice.tsx';
 const placeNames = ['Plan A', 'Plan B'] as const;
 
 /** Chooses which of two plans is kept, and which value it gets in each field that differs. */
-export function MergeForm({ plans }: { readonly plans: Pair }) {
+export function MergeForm({ plans, onMerged }: { readonly plans: Pair; readonly onMerged: () => void }) {
   // Only what the user has seen is merged: if someone saves one of the plans in the meantime, the user is told first.
   const [pair, setPair] = useState(plans);
   const owner = usePerson().user?._id ?? '';
@@ -133,7 +133,10 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
         <MergeQuestion
           {...{ pair, survivor, chosen }}
           onConflict={showConflict}
-          onMerged={draft.remove}
+          onMerged={() => {
+            draft.remove();
+            onMerged();
+          }}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { PlanChoice } from '../../entities/plan-ending/plan-choice.tsx';
@@ -21,6 +22,8 @@ export default function MergePage() {
   const [plan, other] = [id, withId].map((each) => list.data?.plans.find(({ _id }) => _id === each));
   // The choice of the other plan is removed once it is made.
   const place = useFocusAfterChange<HTMLDivElement>(withId);
+  // Keeps the form in place until the plan that stays is shown.
+  const [justMerged, setJustMerged] = useState('');
   const lead = 'Two plans that are the same become one. Nothing is lost: it can be undone for 90 days.';
 
   if (list.data?.complete !== true) {
@@ -32,7 +35,9 @@ export default function MergePage() {
     );
   }
   const missing = plan === undefined || (withId !== '' && other === undefined);
-  const merged = [plan, other].find((one) => one?.mergedInto !== undefined);
+  const pairId = `${id} ${withId}`;
+  const merged =
+    justMerged === pairId ? undefined : [plan, other].find((one) => one?.mergedInto !== undefined);
   return (
     <Page title="Merge plans" lead={lead}>
       {missing && (
@@ -59,7 +64,7 @@ export default function MergePage() {
       )}
       {plan !== undefined && merged === undefined && other !== undefined && (
         <Box ref={place} tabIndex={-1} outline="none">
-          <MergeForm key={`${id} ${withId}`} plans={[plan, other]} />
+          <MergeForm key={pairId} plans={[plan, other]} onMerged={() => setJustMerged(pairId)} />
         </Box>
       )}
     </Page>
