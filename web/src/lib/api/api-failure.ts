@@ -43,9 +43,7 @@ export class ApiFailure extends Error {
 }
 
 /** Creates a failure that arose in the browser. */
-export function ownFailure(code: keyof typeof ownMessages, details: Details = {}): ApiFailure {
-  return new ApiFailure(code, ownMessages[code], details);
-}
+export const ownFailure = (code: keyof typeof ownMessages) => new ApiFailure(code, ownMessages[code]);
 
 /** Creates a failure with the API's standard sentence for the code. */
 export function knownFailure(code: ErrorCode, details: Details = {}): ApiFailure {
