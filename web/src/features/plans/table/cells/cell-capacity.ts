@@ -22,8 +22,7 @@ export type CellView = {
   readonly nameLines?: number;
 };
 
-/** Widths of the table's columns; undefined if texts have all the space they need. */
-type CellWidths = { readonly widths?: ColumnWidths | undefined };
+type CellWidths = Pick<CellView, 'widths'>;
 
 // A cell's padding, and the mean width of a letter, which allows for bold matches.
 const paddingPx = 24;
@@ -45,10 +44,7 @@ const lostByBreak = 6;
 const nameLetterPx = 7;
 
 /** Returns about how many characters of a name are visible. */
-export function nameCapacity({
-  widths,
-  nameLines = 1,
-}: CellWidths & { readonly nameLines?: number }): number {
-  const line = Math.floor(contentWidth('descriptiveName', { widths }) / nameLetterPx);
+export function nameCapacity({ nameLines = 1, ...view }: Pick<CellView, 'widths' | 'nameLines'>): number {
+  const line = Math.floor(contentWidth('descriptiveName', view) / nameLetterPx);
   return line * nameLines - (nameLines - 1) * lostByBreak;
 }
