@@ -1,5 +1,5 @@
 import './plan-detail-print.css';
-import { Box, CloseButton, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
+import { Box, CloseButton, Dialog, Stack, Text } from '@chakra-ui/react';
 import { useMemo, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
@@ -120,7 +120,6 @@ export default function PlanDetailModal(props: Props) {
     <GroupStates value={groupStates(plan, planFacts, now)}>
       <ReportedContext value={reported}>
         <ModalRoot
-          open
           onOpenChange={({ open }) => !open && onClose()}
           scrollBehavior="inside"
           placement="center"
@@ -128,76 +127,67 @@ export default function PlanDetailModal(props: Props) {
           initialFocusEl={() => body.current}
           finalFocusEl={finalFocus}
         >
-          <Portal>
-            <Dialog.Backdrop />
-            <Dialog.Positioner>
-              <Dialog.Content
-                data-plan-detail
-                w={{ base: 'calc(100% - 8px)', md: 'calc(100% - 32px)' }}
-                maxW={`${limits.planModal.maxWidthPx}px`}
-                maxH={`${limits.planModal.maxHeightVh}vh`}
-                css={lowWindow}
-                onClick={onCopyClick}
-              >
-                <PrintedBy />
-                <PlanHeader {...{ plan, terms, steps, compare, onFlag }} />
-                {/* Resets the scroll position for each plan. */}
-                <Dialog.Body
-                  ref={body}
-                  key={plan._id}
-                  css={bodyLook}
-                  tabIndex={0}
-                  role="region"
-                  aria-label="Plan"
-                >
-                  {linkedPlan !== plan && <MergedLine merged={linkedPlan} survivor={plan} />}
-                  <EndingLine {...{ plan, list, onOpen }} />
-                  <PlanMustReads plan={plan} list={list} />
-                  <RecentSection plan={plan} />
-                  <DetailsSection
-                    query={payerContracts}
-                    plan={plan}
-                    facility={facility}
-                    mark={payerContractMark(plan, payerContracts)}
-                    terms={terms}
-                    prefixTerms={prefixTerms}
-                  />
-                  {/* Beside the details, where the user is looking, not below them. */}
-                  <Stack gap="6" minW="0">
-                    <div data-notes tabIndex={-1}>
-                      <Stack gap="4">
-                        <NotesSection plan={plan} terms={terms} />
-                      </Stack>
-                    </div>
-                    <CardImagesSection plan={plan} />
+          <Dialog.Content
+            data-plan-detail
+            w={{ base: 'calc(100% - 8px)', md: 'calc(100% - 32px)' }}
+            maxW={`${limits.planModal.maxWidthPx}px`}
+            maxH={`${limits.planModal.maxHeightVh}vh`}
+            css={lowWindow}
+            onClick={onCopyClick}
+          >
+            <PrintedBy />
+            <PlanHeader {...{ plan, terms, steps, compare, onFlag }} />
+            {/* Resets the scroll position for each plan. */}
+            <Dialog.Body
+              ref={body}
+              key={plan._id}
+              css={bodyLook}
+              tabIndex={0}
+              role="region"
+              aria-label="Plan"
+            >
+              {linkedPlan !== plan && <MergedLine merged={linkedPlan} survivor={plan} />}
+              <EndingLine {...{ plan, list, onOpen }} />
+              <PlanMustReads plan={plan} list={list} />
+              <RecentSection plan={plan} />
+              <DetailsSection
+                query={payerContracts}
+                plan={plan}
+                facility={facility}
+                mark={payerContractMark(plan, payerContracts)}
+                terms={terms}
+                prefixTerms={prefixTerms}
+              />
+              {/* Beside the details, where the user is looking, not below them. */}
+              <Stack gap="6" minW="0">
+                <div data-notes tabIndex={-1}>
+                  <Stack gap="4">
+                    <NotesSection plan={plan} terms={terms} />
                   </Stack>
-                  <ElectronicIdsSection plan={plan} terms={terms} />
-                  <AddressesSection plan={plan} terms={terms} />
-                  <ContactsSection plan={plan} terms={terms} inContract={hasContacts(plan, payerContracts)} />
-                  <ContractSection plan={plan} facility={facility} query={payerContracts} />
-                  <Box
-                    gridColumn="1 / -1"
-                    color="fg.muted"
-                    css={{ '& > dl': { columnGap: bodyLook.columnGap } }}
-                  >
-                    <Facts>
-                      <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
-                      <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>
-                    </Facts>
-                    <VerifiedFacts plan={plan} now={now} onVerify={onVerify} />
-                  </Box>
-                  <Text gridColumn="1 / -1" pt="2" color="fg.muted" _print={{ display: 'none' }}>
-                    Something wrong or missing?{' '}
-                    <TextLink to={paths.requestUpdate(plan._id)}>Request an update</TextLink>
-                  </Text>
-                  <HistorySection plan={plan} />
-                </Dialog.Body>
-                <Dialog.CloseTrigger asChild>
-                  <CloseButton size="sm" colorPalette="gray" />
-                </Dialog.CloseTrigger>
-              </Dialog.Content>
-            </Dialog.Positioner>
-          </Portal>
+                </div>
+                <CardImagesSection plan={plan} />
+              </Stack>
+              <ElectronicIdsSection plan={plan} terms={terms} />
+              <AddressesSection plan={plan} terms={terms} />
+              <ContactsSection plan={plan} terms={terms} inContract={hasContacts(plan, payerContracts)} />
+              <ContractSection plan={plan} facility={facility} query={payerContracts} />
+              <Box gridColumn="1 / -1" color="fg.muted" css={{ '& > dl': { columnGap: bodyLook.columnGap } }}>
+                <Facts>
+                  <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
+                  <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>
+                </Facts>
+                <VerifiedFacts plan={plan} now={now} onVerify={onVerify} />
+              </Box>
+              <Text gridColumn="1 / -1" pt="2" color="fg.muted" _print={{ display: 'none' }}>
+                Something wrong or missing?{' '}
+                <TextLink to={paths.requestUpdate(plan._id)}>Request an update</TextLink>
+              </Text>
+              <HistorySection plan={plan} />
+            </Dialog.Body>
+            <Dialog.CloseTrigger asChild>
+              <CloseButton size="sm" colorPalette="gray" />
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
         </ModalRoot>
       </ReportedContext>
     </GroupStates>

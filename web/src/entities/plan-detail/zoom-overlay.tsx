@@ -1,4 +1,4 @@
-import { CloseButton, chakra, Dialog, Portal } from '@chakra-ui/react';
+import { CloseButton, chakra, Dialog } from '@chakra-ui/react';
 import { type MouseEvent, useState } from 'react';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 
@@ -26,43 +26,35 @@ export function ZoomOverlay({ address, label, onClose }: Props) {
     setDoubled(doubled === undefined ? width * 2 : undefined);
   };
   return (
-    <ModalRoot open size="full" onOpenChange={({ open }) => !open && onClose()}>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content css={{ bg: 'none', boxShadow: 'none' }} aria-label={label}>
-            {/* The backdrop of the image. Keyboard users close with Escape or the close button. */}
-            <chakra.div
-              css={backdropLook}
-              onClick={(event) => event.target === event.currentTarget && onClose()}
-            >
-              <button
-                type="button"
-                data-doubled={doubled === undefined ? undefined : ''}
-                aria-label={
-                  doubled === undefined ? `${label}: show at twice the size` : `${label}: fit to the screen`
-                }
-                onClick={toggle}
-                style={doubled === undefined ? undefined : { width: doubled }}
-              >
-                <img src={address} alt={label} />
-              </button>
-            </chakra.div>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton
-                size="md"
-                pos="fixed"
-                top="3"
-                right="3"
-                left="auto"
-                bottom="auto"
-                bg="#fff"
-                color="#16212b"
-              />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
+    <ModalRoot size="full" onOpenChange={({ open }) => !open && onClose()}>
+      <Dialog.Content css={{ bg: 'none', boxShadow: 'none' }} aria-label={label}>
+        {/* The backdrop of the image. Keyboard users close with Escape or the close button. */}
+        <chakra.div css={backdropLook} onClick={(event) => event.target === event.currentTarget && onClose()}>
+          <button
+            type="button"
+            data-doubled={doubled === undefined ? undefined : ''}
+            aria-label={
+              doubled === undefined ? `${label}: show at twice the size` : `${label}: fit to the screen`
+            }
+            onClick={toggle}
+            style={doubled === undefined ? undefined : { width: doubled }}
+          >
+            <img src={address} alt={label} />
+          </button>
+        </chakra.div>
+        <Dialog.CloseTrigger asChild>
+          <CloseButton
+            size="md"
+            pos="fixed"
+            top="3"
+            right="3"
+            left="auto"
+            bottom="auto"
+            bg="#fff"
+            color="#16212b"
+          />
+        </Dialog.CloseTrigger>
+      </Dialog.Content>
     </ModalRoot>
   );
 }

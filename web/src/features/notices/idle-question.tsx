@@ -1,4 +1,4 @@
-import { Dialog, Portal, Text } from '@chakra-ui/react';
+import { Dialog, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
@@ -12,37 +12,33 @@ export default function IdleQuestion({ duration, secondsLeft, onStay, onSignOut 
   const first = useRef(secondsLeft);
   return (
     <ModalRoot
-      open
+      px="3"
+      zIndex="tooltip"
       role="alertdialog"
       placement="center"
       closeOnInteractOutside={false}
       onOpenChange={({ open }) => !open && onStay()}
       initialFocusEl={() => button.current}
     >
-      <Portal>
-        <Dialog.Backdrop zIndex="tooltip" />
-        <Dialog.Positioner px="3" zIndex="tooltip">
-          <Dialog.Content maxW="md">
-            <Dialog.Header>
-              <Dialog.Title>Are you still there?</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Dialog.Description>
-                You have been inactive for {duration}. You will be signed out in {first.current} seconds.
-              </Dialog.Description>
-              <Text aria-hidden="true" mt="4" fontSize="3xl" fontWeight="semibold" textAlign="center">
-                {secondsLeft} s
-              </Text>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <SecondaryButton onClick={onSignOut}>Sign out</SecondaryButton>
-              <Button ref={button} onClick={onStay}>
-                Stay signed in
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
+      <Dialog.Content maxW="md">
+        <Dialog.Header>
+          <Dialog.Title>Are you still there?</Dialog.Title>
+        </Dialog.Header>
+        <Dialog.Body>
+          <Dialog.Description>
+            You have been inactive for {duration}. You will be signed out in {first.current} seconds.
+          </Dialog.Description>
+          <Text aria-hidden="true" mt="4" fontSize="3xl" fontWeight="semibold" textAlign="center">
+            {secondsLeft} s
+          </Text>
+        </Dialog.Body>
+        <Dialog.Footer>
+          <SecondaryButton onClick={onSignOut}>Sign out</SecondaryButton>
+          <Button ref={button} onClick={onStay}>
+            Stay signed in
+          </Button>
+        </Dialog.Footer>
+      </Dialog.Content>
     </ModalRoot>
   );
 }

@@ -1,4 +1,4 @@
-import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
+import { CloseButton, Dialog } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { lowWindow } from './low-window.ts';
 import { ModalRoot } from './modal-root.tsx';
@@ -32,7 +32,7 @@ export function AppDialog(props: Props) {
   const { maxHeight, footer, onClose, children } = props;
   return (
     <ModalRoot
-      open
+      px="3"
       role={role}
       onOpenChange={({ open }) => !open && !busy && onClose()}
       closeOnInteractOutside
@@ -41,23 +41,18 @@ export function AppDialog(props: Props) {
       {...(props.initialFocus && { initialFocusEl: props.initialFocus })}
       finalFocusEl={() => finalFocus?.() ?? null}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="3">
-          <Dialog.Content maxW={width} maxH={maxHeight} colorPalette="brand" css={lowWindow}>
-            <Dialog.Header pe="12">
-              <Dialog.Title overflowWrap="anywhere" lineClamp={3}>
-                {title}
-              </Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>{children}</Dialog.Body>
-            <Dialog.Footer flexWrap="wrap">{footer}</Dialog.Footer>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" colorPalette="gray" disabled={busy} />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
+      <Dialog.Content maxW={width} maxH={maxHeight} colorPalette="brand" css={lowWindow}>
+        <Dialog.Header pe="12">
+          <Dialog.Title overflowWrap="anywhere" lineClamp={3}>
+            {title}
+          </Dialog.Title>
+        </Dialog.Header>
+        <Dialog.Body>{children}</Dialog.Body>
+        <Dialog.Footer flexWrap="wrap">{footer}</Dialog.Footer>
+        <Dialog.CloseTrigger asChild>
+          <CloseButton size="sm" colorPalette="gray" disabled={busy} />
+        </Dialog.CloseTrigger>
+      </Dialog.Content>
     </ModalRoot>
   );
 }

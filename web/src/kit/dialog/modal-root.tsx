@@ -1,16 +1,19 @@
-import { Dialog } from '@chakra-ui/react';
+import { Dialog, Portal } from '@chakra-ui/react';
 import { type ComponentProps, useId } from 'react';
 
+type Props = Omit<ComponentProps<typeof Dialog.Root>, 'open'> & Pick<Dialog.PositionerProps, 'px' | 'zIndex'>;
+
 /**
- * The root of every modal dialog. The focus is trapped inside, so a focus event from outside can only be a late one
- * from before the dialog opened (or from the dialog below): it must not close the new dialog. The trap starts one frame
- * after the dialog is drawn: a person already typing in it keeps the focus. The focus is set here, because the trap
- * would select a field's text, which the next key would overwrite.
+ * Every modal dialog, in front of a backdrop over the page. The focus is trapped inside, so a focus event from outside
+ * can only be a late one from before the dialog opened (or from the dialog below): it must not close the new dialog. The
+ * trap starts one frame after the dialog is drawn: a person already typing in it keeps the focus. The focus is set here,
+ * because the trap would select a field's text, which the next key would overwrite.
  */
-export function ModalRoot({ initialFocusEl, ...props }: ComponentProps<typeof Dialog.Root>) {
+export function ModalRoot({ initialFocusEl, px, zIndex, children, ...props }: Props) {
   const content = useId();
   return (
     <Dialog.Root
+      open
       ids={{ content }}
       initialFocusEl={() => {
         if (focusedWithin(content) === null) focusAtEnd(initialFocusEl?.() ?? firstField(content));
@@ -18,7 +21,14 @@ export function ModalRoot({ initialFocusEl, ...props }: ComponentProps<typeof Di
       }}
       onFocusOutside={(event) => event.preventDefault()}
       {...props}
-    />
+    >
+      <Portal>
+        <Dialog.Backdrop zIndex={zIndex} />
+        <Dialog.Positioner px={px} zIndex={zIndex}>
+          {children}
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   );
 }
 
