@@ -1,7 +1,6 @@
 import { openAccounts } from '../../functions/clients/pool/accounts.ts';
-import { facilityByName, parseDirectory } from '../../functions/data/facility-directory.ts';
+import { facilityByName, readDirectory } from '../../functions/data/facility-directory.ts';
 import { createUser } from '../../functions/data/people/users.ts';
-import { keys } from '../../functions/data/table/keys.ts';
 import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
 import { demoPassword } from '../../infra/local/demo/data/people.ts';
 import { fillContracts, fillFacility } from '../../infra/local/demo/fill.ts';
@@ -29,7 +28,7 @@ export async function fillDataFolder(dataDir: string, size: Size): Promise<void>
     await fillContracts({ ...common, facilityName: demoFacilities[0]?.name ?? '', count: size.contracts });
     const { table, close } = openTableOf(environment);
     try {
-      const directory = parseDirectory(await table.get(keys.directory()), printedLog(console.error));
+      const directory = await readDirectory(table, printedLog(console.error));
       const facility = facilityByName(directory, demoFacilities[0]?.name ?? '');
       const at = new Date().toISOString();
       Object.assign(process.env, environment);

@@ -2,7 +2,7 @@ import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { openAccounts } from '../clients/pool/accounts.ts';
-import { parseDirectory } from '../data/facility-directory.ts';
+import { readDirectory } from '../data/facility-directory.ts';
 import { findUserByEmail, listUsers } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
@@ -326,7 +326,7 @@ describe('an unfinished registration', () => {
       expect(notices.map(({ to, text }) => [to, text.includes(email)])).toEqual([
         ['north-admin@demo.test', true],
       ]);
-      expect(parseDirectory(await table.get(keys.directory()), world.log).facilities).toHaveLength(3);
+      expect((await readDirectory(table, world.log)).facilities).toHaveLength(3);
       expect((await signIn(email)).status).toBe(403);
     },
   );

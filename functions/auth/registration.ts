@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Registration } from '../../shared/people/registration.ts';
 import { mailOrReport } from '../clients/queues/mail-queue.ts';
-import { facilityNamed, parseDirectory } from '../data/facility-directory.ts';
+import { facilityNamed, readDirectory } from '../data/facility-directory.ts';
 import { addressClaims } from '../data/people/address-claims.ts';
 import { holderOf } from '../data/people/pool-account.ts';
 import type { NewUser, UserRecord } from '../data/people/user-record.ts';
@@ -30,7 +30,7 @@ type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts' | 'pcs' | 'per
 export async function register(parts: Parts, registration: Registration, caller: Caller): Promise<void> {
   const { table, log, accounts, mails, allowance } = parts;
   const { now } = caller;
-  const directory = parseDirectory(await table.get(keys.directory()), log);
+  const directory = await readDirectory(table, log);
   const requested = registration.requestedFacility.map(
     (name) => facilityNamed(directory, name, 'requestedFacility').id,
   );

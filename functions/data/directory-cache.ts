@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { writeCount } from '../../shared/records/number.ts';
 import type { Log } from '../log.ts';
-import { type Directory, parseDirectory } from './facility-directory.ts';
+import { type Directory, parseDirectory, readDirectory } from './facility-directory.ts';
 import { type Key, keys } from './table/keys.ts';
 import type { Item, Table } from './table/table.ts';
 
@@ -36,7 +36,7 @@ export function directoryCache(table: Table, log: Log): DirectoryCache {
       let directory = parseDirectory(item, log);
       // A batch read is no snapshot: the directory may be older than the count. One that was not in the batch is read now.
       if (directoryKeys.length === 0 || directory.version < (count ?? 0)) {
-        directory = parseDirectory(await table.get(keys.directory()), log);
+        directory = await readDirectory(table, log);
       }
       // Without a counter, a later change would go unnoticed.
       cached = count === undefined ? undefined : { count, readAt: now.getTime(), directory };

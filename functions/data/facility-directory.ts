@@ -43,6 +43,10 @@ export function parseDirectory(item: Record<string, unknown> | undefined, log: L
   return parseStored(directorySchema, item, log) ?? emptyDirectory;
 }
 
+/** Reads the directory as it is now. */
+export const readDirectory = async (table: Pick<Table, 'get'>, log: Log): Promise<Directory> =>
+  parseDirectory(await table.get(keys.directory()), log);
+
 /** Returns the facility in use with this exact name, or one that had it before if no other has it now. */
 export function facilityByName(directory: Directory, name: string): FacilityEntry | undefined {
   // A name from a query string has not been through a schema, which would bring it into the stored form.
@@ -108,7 +112,7 @@ export async function changeDirectory(
 ): Promise<Directory> {
   const moved = new ApiError('CONFLICT');
   for (let attempt = 1; ; attempt++) {
-    const directory = parseDirectory(await table.get(keys.directory()), log);
+    const directory = await readDirectory(table, log);
     const next: Directory = { version: directory.version + 1, facilities: [...change(directory)] };
     const put: WriteAction = {
       Put: {

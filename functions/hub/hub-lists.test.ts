@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parseDirectory } from '../data/facility-directory.ts';
+import { readDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/table/keys.ts';
 import { addContract, addPolicy } from '../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
@@ -143,7 +143,7 @@ describe('derived views', () => {
 
   it('keep one order, whether the function has just read the plans or has most of them cached', async () => {
     const { table, log } = world.container;
-    const directory = parseDirectory(await table.get(keys.directory()), log);
+    const directory = await readDirectory(table, log);
     const entries = directory.facilities.filter(({ name }) => name === facilities.foreign);
     const reader = facilityFactsReader(table, log);
     const order = async (of = reader) => {

@@ -1,9 +1,8 @@
 import { limits } from '../../shared/limits.ts';
-import { type Directory, facilityNames, parseDirectory } from '../data/facility-directory.ts';
+import { type Directory, facilityNames, readDirectory } from '../data/facility-directory.ts';
 import { accessWithdrawn, hasConfirmedEmail, type UserRecord } from '../data/people/user-record.ts';
 import { addressHeldFor, findUser, findUserByEmail, listUsers } from '../data/people/users.ts';
 import { createLink } from '../data/records/links.ts';
-import { keys } from '../data/table/keys.ts';
 import { administratorsOf } from './administrators.ts';
 import { digestMails } from './digest-mails.ts';
 import { emailChangedMails, emailChangeUndoneMails, emailChangingMails } from './email-change-mails.ts';
@@ -53,7 +52,7 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
       const user = await findUser(table, log, job.userId);
       if (user === undefined || !hasConfirmedEmail(user)) return undefined;
       if (user.status !== 'pending') return [];
-      const directory = parseDirectory(await table.get(keys.directory()), log);
+      const directory = await readDirectory(table, log);
       const admins = administratorsOf(user.requestedFacilityIds, await listUsers(table, log));
       return admins.map((admin) => registered(admin, user, directory, siteOrigin));
     }
@@ -61,7 +60,7 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
       const user = await findUser(table, log, job.userId);
       if (user === undefined) return [];
       if (user.status !== 'approved') return undefined;
-      const directory = parseDirectory(await table.get(keys.directory()), log);
+      const directory = await readDirectory(table, log);
       return [approved(user, directory, siteOrigin)];
     }
     case 'confirmEmail':

@@ -1,10 +1,9 @@
 import { wantsMails } from '../../shared/people/mail-choices.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { findDigest } from '../data/digests.ts';
-import { parseDirectory } from '../data/facility-directory.ts';
+import { readDirectory } from '../data/facility-directory.ts';
 import { findUser } from '../data/people/users.ts';
 import { createLink } from '../data/records/links.ts';
-import { keys } from '../data/table/keys.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
 
@@ -20,7 +19,7 @@ export async function digestMails(
   if (digest === undefined) return undefined;
   const user = await findUser(table, log, userId);
   if (user?.mailChoices === undefined || !wantsMails(user.mailChoices)) return [];
-  const { facilities } = parseDirectory(await table.get(keys.directory()), log);
+  const { facilities } = await readDirectory(table, log);
   const open = new Set(facilitiesOf(user, facilities).map(({ id }) => id));
   const parts = digest.parts.filter(({ facilityId }) => open.has(facilityId));
   if (parts.length === 0) return [];

@@ -5,7 +5,7 @@ import type { Wish } from '../../shared/messages/wish.ts';
 import { placeNames, wishedText } from '../../shared/messages/wish-words.ts';
 import { planCodeInWords } from '../../shared/plan/plan-code.ts';
 import * as z from '../../shared/zod.ts';
-import { facilityNames, parseDirectory } from '../data/facility-directory.ts';
+import { facilityNames, readDirectory } from '../data/facility-directory.ts';
 import { findUpdateRequest, type UpdateRequestRecord } from '../data/messages/update-requests.ts';
 import { type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
@@ -23,7 +23,7 @@ export async function updateRequestedMails(
   const { table, log, siteOrigin } = parts;
   const request = await findUpdateRequest(table, log, key);
   if (request === undefined) return undefined;
-  const directory = parseDirectory(await table.get(keys.directory()), log);
+  const directory = await readDirectory(table, log);
   const [facility = 'a deleted facility'] = facilityNames(directory, [request.facilityId]);
   const admins = administratorsOf([request.facilityId], await listUsers(table, log));
   const { wish } = request;

@@ -3,7 +3,7 @@ import { payerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import { planPolicy } from '../../shared/hub/contracts/plan-policy.ts';
 import { payerNameInputSchema } from '../../shared/payer-names/payer-name.ts';
 import type * as z from '../../shared/zod.ts';
-import { parseDirectory } from '../data/facility-directory.ts';
+import { readDirectory } from '../data/facility-directory.ts';
 import { recordStore } from '../data/records/record-store.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
 import { everyFacility, keys } from '../data/table/keys.ts';
@@ -17,7 +17,7 @@ type Overrides<Schema extends z.ZodMiniType> = Partial<z.input<Schema>> & { faci
 const byTest = async ({ container: { table, log, clock } }: World) => ({
   actor: {
     user: { id: 'test', firstName: 'Test', lastName: 'Person' },
-    directory: parseDirectory(await table.get(keys.directory()), log),
+    directory: await readDirectory(table, log),
   },
   request: { now: clock() },
 });

@@ -8,7 +8,7 @@ import { type Identity, openIdentity } from '../clients/pool/identity.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Container, openContainer } from '../container.ts';
 import { directoryCache } from '../data/directory-cache.ts';
-import { addFacility, parseDirectory } from '../data/facility-directory.ts';
+import { addFacility, readDirectory } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { createUser } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
@@ -204,7 +204,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       return browserOf(answer);
     },
     async addPlan(facility, overrides = {}) {
-      const directory = parseDirectory(await container.table.get(keys.directory()), log);
+      const directory = await readDirectory(container.table, log);
       const input = { ...samplePlan({ facilityName: facilities[facility] }), ...overrides };
       const after = nextStored(input, facilityIds[facility], directory, clock());
       const author = { id: 'test', name: 'Test' };

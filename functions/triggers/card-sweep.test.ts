@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { limits } from '../../shared/limits.ts';
 import type { CardImage } from '../../shared/plan/card-image.ts';
 import { type CardImages, openCardImages } from '../clients/card-images.ts';
-import { parseDirectory } from '../data/facility-directory.ts';
+import { readDirectory } from '../data/facility-directory.ts';
 import { cardImageRecords } from '../data/plans/card-image-records.ts';
 import { historyPartition, keys } from '../data/table/keys.ts';
 import { nextStored } from '../plans/plan-changes.ts';
@@ -47,7 +47,7 @@ async function storedKeys(where: 'images' | 'uploads' = 'images'): Promise<strin
 async function write(id: string | undefined, change: object | 'delete', at = new Date()): Promise<string> {
   const { table } = world.container;
   const plans = plansRepository(table, world.log);
-  const directory = parseDirectory(await table.get(keys.directory()), world.log);
+  const directory = await readDirectory(table, world.log);
   const before = id === undefined ? undefined : await plans.find(id);
   if (change === 'delete') {
     if (before === undefined) throw new Error('There is nothing to delete.');

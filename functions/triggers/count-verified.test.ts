@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { verifiedWeekSchema } from '../../shared/verification/verified-week.ts';
 import * as z from '../../shared/zod.ts';
 import { openMailQueue } from '../clients/queues/mail-queue.ts';
-import { parseDirectory } from '../data/facility-directory.ts';
+import { readDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/table/keys.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { digests } from './digest.ts';
@@ -34,7 +34,7 @@ it('the verified plans of each facility are counted once a week has ended, and c
   await world.addPlan('own', { endsOn: '2037-11-20' });
   await world.addPlan('second');
   const { table } = world.container;
-  const { facilities, ...directory } = parseDirectory(await table.get(keys.directory()), world.log);
+  const { facilities, ...directory } = await readDirectory(table, world.log);
   const archived = facilities.map((entry) =>
     entry.name === 'East Hospital' ? { ...entry, archivedAt: new Date(now).toISOString() } : entry,
   );

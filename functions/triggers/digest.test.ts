@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MailChoices } from '../../shared/people/mail-choices.ts';
 import { openMailQueue } from '../clients/queues/mail-queue.ts';
-import { parseDirectory } from '../data/facility-directory.ts';
+import { readDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/table/keys.ts';
 import type { MailJob } from '../mails/mail-job.ts';
 import { nextStored } from '../plans/plan-changes.ts';
@@ -45,7 +45,7 @@ async function edit(id: string, change: object): Promise<void> {
   const plans = plansRepository(table, world.log);
   const before = await plans.find(id);
   if (before === undefined) throw new Error('There is no such plan.');
-  const directory = parseDirectory(await table.get(keys.directory()), world.log);
+  const directory = await readDirectory(table, world.log);
   const input = { ...samplePlan(), descriptiveName: before.plan.descriptiveName, ...change };
   const after = nextStored(input, before.facilityId, directory, new Date(now), before);
   await plans.writeMany([{ before, after }], author, new Date(now));

@@ -10,10 +10,9 @@ import {
   noteDigestDay,
   noteQueued,
 } from '../data/digests.ts';
-import { parseDirectory } from '../data/facility-directory.ts';
+import { readDirectory } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
-import { keys } from '../data/table/keys.ts';
 import { unquoted } from '../error-facts.ts';
 import { type DigestContainer, openDigestContainer } from './container.ts';
 import { changesSection } from './digest/changes-section.ts';
@@ -40,7 +39,7 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
     const day = digestDay(now);
     const done = await lastDigestDay(table, log);
     if (done !== undefined && done >= day) return { day, people: 0, mails: 0 };
-    const directory = parseDirectory(await table.get(keys.directory()), log);
+    const directory = await readDirectory(table, log);
     const { facilities } = directory;
     const sections = digestSections.map((open) => open({ table, log, now }));
 

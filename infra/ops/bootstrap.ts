@@ -4,11 +4,10 @@ import {
   addFacility,
   type FacilityEntry,
   facilityByName,
-  parseDirectory,
+  readDirectory,
 } from '../../functions/data/facility-directory.ts';
 import { createUser, findUserByEmail } from '../../functions/data/people/users.ts';
 import { createLink } from '../../functions/data/records/links.ts';
-import { keys } from '../../functions/data/table/keys.ts';
 import type { Table } from '../../functions/data/table/table.ts';
 import type { Log } from '../../functions/log.ts';
 import { facilityEditSchema } from '../../shared/facility/facility.ts';
@@ -113,7 +112,7 @@ async function ensureFacility(
   newFacility: { name: string; primaryColor: string },
   print: (line: string) => void,
 ): Promise<FacilityEntry> {
-  const directory = parseDirectory(await table.get(keys.directory()), log);
+  const directory = await readDirectory(table, log);
   const existing = facilityByName(directory, newFacility.name);
   if (existing !== undefined) {
     print(`${existing.name} already exists.`);

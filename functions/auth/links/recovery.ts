@@ -1,11 +1,10 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { mailOrReport } from '../../clients/queues/mail-queue.ts';
-import { parseDirectory } from '../../data/facility-directory.ts';
+import { readDirectory } from '../../data/facility-directory.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { findUser } from '../../data/people/users.ts';
 import { claimLink, dropLink } from '../../data/records/links.ts';
 import { isConflict } from '../../data/records/versioned.ts';
-import { keys } from '../../data/table/keys.ts';
 import type { AuditNote } from '../../http/call.ts';
 import { orReport } from '../../log.ts';
 import { endSessions } from '../own-account.ts';
@@ -32,7 +31,7 @@ export async function resetPassword(
 ): Promise<UserRecord> {
   const { table, log, clock, accounts, mails } = parts;
   const { user } = await openLink(parts, 'resetPassword', token, now);
-  await refuseGuessable(password, user, parseDirectory(await table.get(keys.directory()), log));
+  await refuseGuessable(password, user, await readDirectory(table, log));
   await endSessions(table, user, now, [claimLink(table, token, password, now)]).catch((error: unknown) => {
     throw isConflict(error) ? new ApiError('LINK_EXPIRED') : error;
   });

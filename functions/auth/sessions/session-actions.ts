@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { facilitiesOf } from '../../../shared/people/permissions.ts';
 import { emailSchema } from '../../../shared/people/user.ts';
-import { facilityByName, parseDirectory } from '../../data/facility-directory.ts';
+import { facilityByName, readDirectory } from '../../data/facility-directory.ts';
 import { draftKeyOf } from '../../data/people/draft-key.ts';
 import { holderOf } from '../../data/people/pool-account.ts';
 import { endOfSession, type SessionRecord } from '../../data/people/session-record.ts';
@@ -225,5 +225,5 @@ export function sessionActions(parts: OwnParts) {
 }
 
 async function idOfFacility(table: Table, log: Log, name: string): Promise<string> {
-  return orNotFound(facilityByName(parseDirectory(await table.get(keys.directory()), log), name)).id;
+  return orNotFound(facilityByName(await readDirectory(table, log), name)).id;
 }

@@ -1,6 +1,6 @@
 import { schemasOf } from '../../../shared/import/kinds.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
-import { emptyDirectory, facilityById, parseDirectory } from '../../data/facility-directory.ts';
+import { facilityById, parseDirectory } from '../../data/facility-directory.ts';
 import { type BatchRecord, findFile } from '../../data/imports/batches.ts';
 import { everyFacility, keys } from '../../data/table/keys.ts';
 import type { Reading } from '../kinds/import-kind.ts';
@@ -15,7 +15,7 @@ export async function readingOf(
   { key, kind, facilityId, facilityName }: BatchRecord,
 ) {
   const [file, item] = await Promise.all([findFile(table, log, key), table.get(keys.directory())]);
-  const directory = parseDirectory(item, log) ?? emptyDirectory;
+  const directory = parseDirectory(item, log);
   const facility = facilityById(directory, facilityId);
   if (facility === undefined && facilityId !== everyFacility)
     throw new UnreadableFileError('The facility has been deleted.');

@@ -1,9 +1,9 @@
 import {
   type Directory,
   type FacilityEntry,
-  parseDirectory,
+  readDirectory,
 } from '../../../functions/data/facility-directory.ts';
-import { facilityPartition, keys } from '../../../functions/data/table/keys.ts';
+import { facilityPartition } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import type { Log } from '../../../functions/log.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
@@ -30,7 +30,7 @@ async function withFacility<Made>(
   const { table, close } = openTableOf(environment);
   try {
     const log = printedLog(print);
-    const directory = parseDirectory(await table.get(keys.directory()), log);
+    const directory = await readDirectory(table, log);
     return await work({
       table,
       log,

@@ -1,6 +1,6 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { facilityByName, parseDirectory } from '../../../functions/data/facility-directory.ts';
+import { facilityByName, readDirectory } from '../../../functions/data/facility-directory.ts';
 import { readPrefixLists } from '../../../functions/data/prefix-lists.ts';
 import { listRecords } from '../../../functions/data/records/record-pages.ts';
 import { everyFacility, keys } from '../../../functions/data/table/keys.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 async function plansOf(name: string) {
-  const directory = parseDirectory(await open.table.get(keys.directory()), quiet);
+  const directory = await readDirectory(open.table, quiet);
   const facility = facilityByName(directory, name);
   if (facility === undefined) throw new Error('no such facility');
   const repository = plansRepository(open.table, quiet);

@@ -7,7 +7,7 @@ import {
   addFacility,
   type Directory,
   facilityByName,
-  parseDirectory,
+  readDirectory,
 } from '../../../functions/data/facility-directory.ts';
 import { readPrefixLists, replacePrefixList } from '../../../functions/data/prefix-lists.ts';
 import { recordStore } from '../../../functions/data/records/record-store.ts';
@@ -80,13 +80,13 @@ export async function seedDemo(options: {
 
 /** Adds the demo's missing facilities and returns the resulting directory. */
 export async function seedFacilities(table: Table, log: Log): Promise<Directory> {
-  const existing = parseDirectory(await table.get(keys.directory()), log);
+  const existing = await readDirectory(table, log);
   for (const { name, primaryColor } of demoFacilities) {
     if (facilityByName(existing, name) !== undefined) continue;
     const id = createHash('sha256').update(`demo facility ${name}`).digest('hex').slice(0, 8);
     await addFacility(table, log, { id, name, primaryColor });
   }
-  return parseDirectory(await table.get(keys.directory()), log);
+  return readDirectory(table, log);
 }
 
 /** Imports the demo's two national prefix lists, unless an earlier run did. A list that an operator imported is kept. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { emptyDirectory, parseDirectory } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/table/keys.ts';
+import { readDirectory } from '../../../functions/data/facility-directory.ts';
 import { nextStored } from '../../../functions/plans/plan-changes.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { samplePlan } from '../../../functions/testing/sample-plan.ts';
@@ -43,7 +42,7 @@ const notesOf = (index: number): string =>
 /** Writes plans of about 1.5 KB each, 49 per transaction as the import does. */
 async function fill(world: World): Promise<void> {
   const { table } = world.container;
-  const directory = parseDirectory(await table.get(keys.directory()), world.log) ?? emptyDirectory;
+  const directory = await readDirectory(table, world.log);
   const id = directory.facilities.find(({ name }) => name === facility)?.id ?? '';
   const repository = plansRepository(table, world.log);
   // Dated last week, because plans written a moment ago are sent along with later changes.

@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { emptyDirectory, parseDirectory } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/table/keys.ts';
+import { readDirectory } from '../../../functions/data/facility-directory.ts';
 import type { ImportCounts } from '../../../functions/plan-import/import-plans.ts';
 import { rowMapper } from '../../../functions/plan-import/map-row.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
@@ -96,7 +95,7 @@ export async function importPlansCommand(
   let stored: { done: number; total: number } | undefined;
   try {
     const log = printedLog(print);
-    const directory = parseDirectory(await table.get(keys.directory()), log) ?? emptyDirectory;
+    const directory = await readDirectory(table, log);
     const facility = requestedFacility(directory, values.facility, connection.place);
     print(
       `${options.dryRun ? 'Checking' : 'Importing'} ${basename(file)} for ${facility.name} in ${connection.place}.`,

@@ -1,7 +1,6 @@
-import { parseDirectory } from '../../../functions/data/facility-directory.ts';
+import { readDirectory } from '../../../functions/data/facility-directory.ts';
 import { accessibleNames, type UserRecord } from '../../../functions/data/people/user-record.ts';
 import { listUsers } from '../../../functions/data/people/users.ts';
-import { keys } from '../../../functions/data/table/keys.ts';
 import { Problem } from '../../local/problem.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 
@@ -13,7 +12,7 @@ export async function somePeople(environment: Environment): Promise<Person[]> {
   const { table, close } = openTableOf(environment);
   try {
     const log = printedLog(() => {});
-    const directory = parseDirectory(await table.get(keys.directory()), log);
+    const directory = await readDirectory(table, log);
     const open = (await listUsers(table, log))
       .filter((user) => user.status === 'approved' && user.secondFactor === undefined && !user.mailSuppressed)
       .map((user) => ({ user, facilities: accessibleNames(user, directory) }))

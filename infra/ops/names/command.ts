@@ -1,5 +1,5 @@
 import { basename, dirname, extname, join } from 'node:path';
-import { parseDirectory } from '../../../functions/data/facility-directory.ts';
+import { readDirectory } from '../../../functions/data/facility-directory.ts';
 import { listRecords } from '../../../functions/data/records/record-pages.ts';
 import { everyFacility, keys } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
@@ -93,7 +93,7 @@ async function checkRows(
   rows: readonly SourceRow[],
 ): Promise<Checked> {
   const state = nameListState(await table.get(keys.hubState(everyFacility)));
-  const directory = parseDirectory(await table.get(keys.directory()), log);
+  const directory = await readDirectory(table, log);
   const stored = await listRecords({ table, log, type: payerNameType }, everyFacility);
   const here = stored.map((one) => payerNameType.show(one, directory));
   const checked = checkNames(
@@ -142,7 +142,7 @@ async function printChecked(
 
 /** Writes part by part. @throws Problem that states how much is written, if a part fails */
 async function write({ table, log }: Parts, name: string, { listVersion, checked }: Checked, output: Output) {
-  const directory = parseDirectory(await table.get(keys.directory()), log);
+  const directory = await readDirectory(table, log);
   const importNames = nameImporter(table, log);
   const progress = progressLine(output, 'other names');
   const { writes } = checked;

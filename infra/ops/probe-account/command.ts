@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { openAccounts } from '../../../functions/clients/pool/accounts.ts';
 import { codeAt, secondsOfCode, stepAt } from '../../../functions/clients/pool/totp.ts';
-import { parseDirectory } from '../../../functions/data/facility-directory.ts';
+import { readDirectory } from '../../../functions/data/facility-directory.ts';
 import type { NewUser, UserRecord } from '../../../functions/data/people/user-record.ts';
 import { createUser, listUsers, updateUser } from '../../../functions/data/people/users.ts';
-import { keys } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { checkSite, stepTimeoutMs } from '../../../functions/triggers/canary/check-site.ts';
 import { type ProbeAccount, signIn, signOut } from '../../../functions/triggers/canary/probe-account.ts';
@@ -62,7 +61,7 @@ export async function probeAccountCommand(
   const log = printedLog(print);
   try {
     const accounts = openAccounts(requireVariable(connection.environment, 'USER_POOL_ID'), pool);
-    const directory = parseDirectory(await table.get(keys.directory()), log);
+    const directory = await readDirectory(table, log);
     const facility = requestedFacility(directory, values.facility, connection.place);
     const existing = existingProbe(await listUsers(table, log), email);
     const act = { kind: 'rights', action: 'probe-account' } as const;

@@ -1,4 +1,4 @@
-import { type Directory, facilityById, parseDirectory } from '../../../functions/data/facility-directory.ts';
+import { type Directory, facilityById, readDirectory } from '../../../functions/data/facility-directory.ts';
 import {
   endedWithAll,
   parseSession,
@@ -7,7 +7,6 @@ import {
 import { type UserRecord, userRecordSchema } from '../../../functions/data/people/user-record.ts';
 import { type Link, linkSchema, stillHolds } from '../../../functions/data/records/links.ts';
 import { parseStored } from '../../../functions/data/records/stored.ts';
-import { keys } from '../../../functions/data/table/keys.ts';
 import type { Item, Table } from '../../../functions/data/table/table.ts';
 import type { Log } from '../../../functions/log.ts';
 
@@ -28,7 +27,7 @@ const segments = 4;
 
 /** Returns everything in a table that gives access now. Reads the whole table. */
 export async function rightsIn(table: Table, log: Log, now: Date): Promise<Rights> {
-  const directory = parseDirectory(await table.get(keys.directory()), log);
+  const directory = await readDirectory(table, log);
   const found: Found = { people: new Map(), sessions: [], links: [], directory };
   const part = async (segment: number): Promise<void> => {
     for await (const items of table.scan(segment, segments))
