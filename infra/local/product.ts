@@ -38,8 +38,8 @@ export async function startProduct(parts: ProductParts): Promise<void> {
     // Nothing awaits this, so it ends the program like any uncaught error: with its message.
     throw problem;
   };
-  const options = { dataDir, siteOrigin, idleMinutes, preTokenGeneration, mailFeedback, databaseDied };
-  const stack = await startStack(inboxPort === undefined ? options : { ...options, inboxPort });
+  const triggers = { preTokenGeneration, mailFeedback, databaseDied };
+  const stack = await startStack({ dataDir, siteOrigin, idleMinutes, inboxPort, ...triggers });
   cleanup(stack.stop);
   const { environment, inboxUrl } = stack;
   Object.assign(process.env, environment, { SECOND_FACTOR: settings.secondFactor });

@@ -43,7 +43,7 @@ async function startDeployedProduct(
     dataDir,
     siteOrigin: `http://localhost:${port}`,
     idleMinutes,
-    ...(inboxPort === undefined ? {} : { inboxPort }),
+    inboxPort,
     preTokenGeneration: async (event) => {
       if (running.deployed === undefined) throw new Error('The functions have not started yet.');
       return running.deployed.preTokenGeneration(event);

@@ -27,7 +27,6 @@ export type ApiOptions = {
   /** The contract's own routes by default. */
   routes?: readonly GatewayRoute[];
   environment: Readonly<Record<string, string | undefined>>;
-  headers?: HeaderList;
   /** How long a function may take. */
   timeoutMs?: number;
   /** How long a request body may take to arrive; by default as long as a function may take, but never less than usual. */
@@ -53,7 +52,6 @@ export function apiGateway({
   handlers,
   routes = contractRoutes,
   environment,
-  headers = apiHeaders,
   timeoutMs = usualMs,
   bodyMs = Math.max(usualMs, timeoutMs),
   now = Date.now,
@@ -64,12 +62,13 @@ export function apiGateway({
   const mayPass = throttle(now);
   const refusedAtEdge = edgeFunction(apiCallsCode());
   return async (request, response, url) => {
-    const refuse = (code: ErrorCode, more = {}): void => sendError(response, code, { ...headers, ...more });
+    const refuse = (code: ErrorCode, more = {}): void =>
+      sendError(response, code, { ...apiHeaders, ...more });
     const refused = refusedAtEdge(request, url);
     if (refused !== undefined) {
       // The body is still read to its end, so that the answer reaches the sender.
       request.resume();
-      return sendEdgeAnswer(response, refused, headers);
+      return sendEdgeAnswer(response, refused, apiHeaders);
     }
     if (headerBytes(request) > bytes.headers) return refuse('HEADERS_TOO_LARGE');
     const body = await within(bodyMs, readBody(request));
@@ -96,7 +95,7 @@ export function apiGateway({
       const context = toContext(requestId, match.target, Date.now() + timeoutMs);
       const answer = await within(timeoutMs, handler(event, context));
       if (answer === 'late') return refuse('UNAVAILABLE');
-      send(response, request.method, answer, { ...headers, 'apigw-requestid': requestId });
+      send(response, request.method, answer, { ...apiHeaders, 'apigw-requestid': requestId });
     } catch (error) {
       log(
         `${match.routeKey} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,

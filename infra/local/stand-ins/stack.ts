@@ -40,7 +40,6 @@ export type StackOptions = {
   databaseDied?: (problem: Problem) => void;
   /** The user pool's clock in milliseconds, for tests that must not wait. */
   now?: () => number;
-  log?: (line: string) => void;
   /** Where AWS_ENDPOINT_URL_* and AWS_REGION are looked up; the process's own environment by default. */
   caller?: Caller;
 };
@@ -50,8 +49,6 @@ export type LocalStack = {
   environment: Record<string, string>;
   /** Address of the page that shows sent emails; undefined if AWS_ENDPOINT_URL_SES points elsewhere. */
   inboxUrl: string | undefined;
-  /** Public keys of the user pool as JSON; undefined if AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER points elsewhere. */
-  jwks: string | undefined;
   stop(): Promise<void>;
 };
 
@@ -62,7 +59,7 @@ const tableName = 'coverage-guide';
  * @throws Problem if the user can fix it.
  */
 export async function startStack(options: StackOptions = {}): Promise<LocalStack> {
-  const { dataDir, siteOrigin = 'http://localhost:3000', log = () => {}, caller = process.env } = options;
+  const { dataDir, siteOrigin = 'http://localhost:3000', caller = process.env } = options;
   const region = caller.AWS_REGION ?? 'us-east-1';
   const folder = (name: string): string | undefined => dataDir && join(dataDir, name);
   if (dataDir !== undefined) keepToOwner(dataDir);
@@ -148,8 +145,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
     await stop();
     throw error;
   }
-  log(`DynamoDB ${database} · S3 and SQS ${storage ?? 'given'} · SES ${mail?.endpoint ?? 'given'}`);
-  return { environment, inboxUrl: mail?.inboxUrl, jwks: cognito?.jwks, stop };
+  return { environment, inboxUrl: mail?.inboxUrl, stop };
 }
 
 // A test that copies a stack's environment into its own must not make the next stack use the first one's stand-ins.
