@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { facilityTags } from '../../shared/facility/tags.ts';
+import { limits } from '../../shared/limits.ts';
+import { type OpenFlag, openFlagSchema } from '../../shared/messages/open-flag.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
-import { readOpenFlags } from '../data/messages/open-flags.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
-import { orNotFound } from '../data/records/stored.ts';
-import { keys } from '../data/table/keys.ts';
+import { orNotFound, parseStored } from '../data/records/stored.ts';
+import { keys, openFlagPartition } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Actor, FacilityWrites } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
@@ -37,6 +38,13 @@ export function readActions({
     return entries.map((entry, index) => ({ entry, writes: planWritesOf(items[index]) }));
   };
 
+  /** Returns what is reported as wrong about a facility's plans, newest first. */
+  const openFlags = async (facilityId: string): Promise<OpenFlag[]> => {
+    const range = { from: 'FLAG#', to: 'FLAG#~', limit: limits.updateRequests.shownFlags };
+    const { items } = await table.queryNewest(openFlagPartition(facilityId), range);
+    return items.flatMap((item) => parseStored(openFlagSchema, item, log) ?? []);
+  };
+
   const stateOf = ({ entry, writes }: FacilityWrites, directory: number, now: Date): ListState => ({
     base: digest([listShape, table.name, directory, entry.id]),
     writes,
@@ -65,7 +73,7 @@ export function readActions({
 
       // The facility's contracts and policies, and the flags, come with the list's first page and affect only that page's name.
       const agreed = from === 0 ? facility : undefined;
-      const flags = agreed === undefined ? [] : await readOpenFlags(table, log, agreed.entry.id);
+      const flags = agreed === undefined ? [] : await openFlags(agreed.entry.id);
       const flagged = flags.length === 0 ? '' : `-${digest([JSON.stringify(flags)])}`;
       const pageId = `${from}-${limit ?? 'all'}`;
       const name = `${version}-${pageId}-${agreed?.hubVersion ?? 0}${flagged}`;
