@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { immutableCacheControl } from '../../../functions/clients/card-images.ts';
-import { openAccounts } from '../../../functions/clients/pool/accounts.ts';
+import { type Accounts, openAccounts } from '../../../functions/clients/pool/accounts.ts';
 import {
   addFacility,
   type Directory,
   facilityByName,
   readDirectory,
 } from '../../../functions/data/facility-directory.ts';
+import { createUser } from '../../../functions/data/people/users.ts';
 import { readPrefixLists, replacePrefixList } from '../../../functions/data/prefix-lists.ts';
 import { recordStore } from '../../../functions/data/records/record-store.ts';
 import { nextVersion } from '../../../functions/data/records/stored-record.ts';
@@ -28,9 +29,9 @@ import { type CardSide, cardOf } from './cards.ts';
 import { demoFacilities } from './data/facilities.ts';
 import { demoPayerNames } from './data/payer-names.ts';
 import { demoPayers } from './data/payers.ts';
+import { demoPassword, demoPeople } from './data/people.ts';
 import { demoPrefixLists } from './data/prefix-lists.ts';
 import { seedAgreements } from './seed-agreements.ts';
-import { seedPeople } from './seed-people.ts';
 import { addDemoPlans } from './seed-plans.ts';
 
 /** Plans in each facility's directory after the first run. */
@@ -58,7 +59,7 @@ export async function seedDemo(options: {
     print('Creating the demo data (first run only)…');
     const log = printedLog(print);
     const directory = await seedFacilities(table, log);
-    await seedPeople({ table, accounts: openAccounts(environment.USER_POOL_ID ?? '', pool), directory });
+    await seedPeople(table, openAccounts(environment.USER_POOL_ID ?? '', pool), directory);
     await seedCards(s3);
     const repository = plansRepository(table, log);
     for (const { name } of demoFacilities) {
@@ -87,6 +88,28 @@ export async function seedFacilities(table: Table, log: Log): Promise<Directory>
     await addFacility(table, log, { id, name, primaryColor });
   }
   return readDirectory(table, log);
+}
+
+/** Adds the demo's accounts that have no record yet. An account left incomplete by an interruption is completed. */
+async function seedPeople(table: Table, accounts: Accounts, directory: Directory): Promise<void> {
+  for (const { facilities, requested, ...person } of demoPeople) {
+    if ((await table.get(keys.email(person.email))) !== undefined) continue;
+    const id = await accounts.ensure(person.email);
+    await accounts.setPassword({ id }, demoPassword);
+    if (person.status === 'approved') await accounts.setEmail({ id }, person.email);
+    const at = new Date().toISOString();
+    const idsOf = (names: readonly string[]) =>
+      names.flatMap((name) => facilityByName(directory, name)?.id ?? []);
+    await createUser(table, {
+      ...person,
+      id,
+      facilityIds: idsOf(facilities),
+      requestedFacilityIds: idsOf(requested),
+      emailConfirmedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    });
+  }
 }
 
 /** Imports the demo's two national prefix lists, unless an earlier run did. A list that an operator imported is kept. */
