@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
+import { uploadPath } from '../../shared/api/upload.ts';
 import type { CardImage } from '../../shared/plan/card-image.ts';
 import { type CardImageType, cardImageEndings, cardImageKey } from '../../shared/plan/card-image-key.ts';
 import type { CardImages } from '../clients/card-images.ts';
@@ -9,9 +10,6 @@ import { checkPicture } from './check-picture.ts';
 import { BadPicture } from './formats/parts.ts';
 
 type Parts = { readonly records: CardImageRecords; readonly cardImages: () => Promise<CardImages> };
-
-/** Where the site accepts uploads and forwards them to their bucket: infra/constructs/site/website.ts. */
-const uploadAddress = '/card-uploads';
 
 const notThere = 'The picture did not arrive, or it was uploaded too long ago. Please choose it again.';
 
@@ -26,7 +24,7 @@ export function imageActions({ records, cardImages }: Parts): GroupActions<'imag
       const images = await cardImages();
       const fields = await images.uploadFields(id, contentType, size);
       await records.begin(id, { by: actor.user.id, contentType, size }, request.now);
-      return { body: { id, upload: { url: uploadAddress, fields } } };
+      return { body: { id, upload: { url: uploadPath, fields } } };
     },
 
     async finishCardImage({ input, actor, request }) {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { uploadPath } from '../../shared/api/upload.ts';
 import type { ImportBatch, ImportDetail, ImportState, SavedMap } from '../../shared/import/batch.ts';
 import { importKinds } from '../../shared/import/kinds.ts';
 import { limits } from '../../shared/limits.ts';
@@ -25,9 +26,6 @@ import { newestBody, newestFirst } from '../http/pages/newest-first.ts';
 import { mapOfInput, mapSteps } from './map-input.ts';
 import type { ImportParts } from './parts.ts';
 import { startApplying, startUndo } from './start-writing.ts';
-
-/** Where the site accepts uploads and forwards them to their bucket: infra/constructs/site/website.ts. */
-const uploadAddress = '/card-uploads';
 
 const notThere = 'The file did not arrive, or it was uploaded too long ago. Please choose it again.';
 
@@ -58,7 +56,7 @@ export function importActions(parts: ImportParts) {
         ...{ createdAt: at, updatedAt: at, expiresAt: importExpiry(request.now) },
       };
       await table.put({ ...record, ...keys.importBatch(key) });
-      return { body: { id: key, upload: { url: uploadAddress, fields } } };
+      return { body: { id: key, upload: { url: uploadPath, fields } } };
     },
 
     async listImports({ input, actor }) {

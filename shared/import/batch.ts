@@ -1,3 +1,4 @@
+import { uploadSchema } from '../api/upload.ts';
 import { facilityName } from '../facility/facility.ts';
 import { limits } from '../limits.ts';
 import { count } from '../records/number.ts';
@@ -43,10 +44,9 @@ export const importInputSchema = z.strictObject({
     ),
 });
 
-/** Where and how to upload: one multipart form post with these fields, followed by the file as `file`. */
 export const importUploadSchema = z.strictObject({
   id: z.string(),
-  upload: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  upload: uploadSchema,
 });
 
 /**

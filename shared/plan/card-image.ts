@@ -1,3 +1,4 @@
+import { uploadSchema } from '../api/upload.ts';
 import { limits } from '../limits.ts';
 import { requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
@@ -30,10 +31,9 @@ export const cardImageIdSchema = z
   .string()
   .check(z.regex(cardImageId, 'This is not the id of a card image.'));
 
-/** Where and how to upload: one multipart form post with these fields, followed by the file as `file`. */
 export const cardImageUploadSchema = z.strictObject({
   id: cardImageIdSchema,
-  upload: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  upload: uploadSchema,
 });
 
 /** A checked image that a plan can show: its address on the site, and its key. */

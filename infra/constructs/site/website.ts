@@ -20,6 +20,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { originProofHeader } from '../../../shared/api/origin-proof.ts';
+import { uploadPath } from '../../../shared/api/upload.ts';
 import type { Settings } from '../../settings.ts';
 import type { Gateway } from '../api/gateway.ts';
 import type { CardImages } from '../card-images.ts';
@@ -43,9 +44,6 @@ type WebsiteProps = {
  * Source: the CloudFront developer guide, "How CloudFront processes HTTP 4xx and 5xx status codes".
  */
 const keptErrors = [404, 414, 500, 501, 502, 503, 504];
-
-/** The site's address for uploads of card images; functions/images/actions.ts sends it to the browser. */
-const uploadPath = '/card-uploads';
 
 /** One host for everything people reach: the site's files, `/api/*`, `/cards/*` and uploads. */
 export class Website extends Construct {

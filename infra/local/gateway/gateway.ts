@@ -1,15 +1,13 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { apiBase } from '../../../shared/api/operation.ts';
+import { uploadPath } from '../../../shared/api/upload.ts';
 import { siteHeaders } from '../../security-headers.ts';
 import { listenLocally } from '../listen.ts';
 import { type ApiOptions, apiGateway, usualMs } from './api.ts';
 import { cardImages } from './cards.ts';
 import { refuseUnreadable, sendError } from './send.ts';
 import type { SiteHandler } from './site.ts';
-
-/** The site's address for uploads of card images. */
-const uploadPath = '/card-uploads';
 
 /** Forwards an upload form to the bucket of uploads, as CloudFront does: S3 checks it and answers. */
 function cardUploads(environment: Readonly<Record<string, string | undefined>>): SiteHandler {
