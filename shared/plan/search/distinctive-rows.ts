@@ -73,7 +73,7 @@ export function distinctiveRows(
   const named = namedLike([spelledOut(readWords(telling.join(' ')))]);
   const goodnessOf = (row: number): number => {
     const count = held.reduce((sum, one) => sum + (one[row] ?? 0), 0);
-    return (count * 2 + (named[row] === 2 ? 1 : 0)) * 16 - Math.min(nameLength(row), 15);
+    return (count * 2 + (named[row] === 2 ? 1 : 0)) * 16 - nameLength(row);
   };
   const goodness = new Map(rows.map((row) => [row, goodnessOf(row)]));
   const ordered = withFirst(rows, front, size).toSorted(

@@ -244,6 +244,16 @@ describe('the ranked results', () => {
     const names = ['Larch Health Dental of Oregon', 'Larch Health', 'Great Larch'];
     expect(found(names, 'larch')).toEqual(['Larch Health', 'Larch Health Dental of Oregon', 'Great Larch']);
   });
+
+  it.each(['blue advantage', 'blue adv', 'blue advan', 'gold blue advantage'])(
+    'prefer names with the words of %j together, but no worse match',
+    (text) => {
+      const apart = 'Blue Larch Advantage Gold';
+      const together = 'Larch Alder Blue Advantage of Oregon HMO Gold';
+      const inWords = 'LarchBlueAdvantages Gold';
+      expect(found([inWords, apart, together], text)).toEqual([together, apart, inWords]);
+    },
+  );
 });
 
 describe('a search in industry terms', () => {

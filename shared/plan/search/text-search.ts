@@ -127,7 +127,8 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     meant = [plain],
   ): Uint32Array => {
     const named = index.namedLike(meant.map(spelledOut).filter(Boolean));
-    return ranked(withFirst(rows, front, size), worst, named, index.nameLength);
+    const pairs = plain.slice(1).map((word, at) => spelledOut([plain[at] ?? '', word]));
+    return ranked(withFirst(rows, front, size), worst, named, index, pairs);
   };
 
   function exactly(words: readonly TypedWord[], query: Query) {

@@ -45,6 +45,8 @@ const onlyDigits = /^\d+$/;
 const punctuation = /[^\p{L}\p{N}]/gu;
 /** Two words that are longer together than this are never written as one. */
 const longestJoined = 16;
+/** Words in a name beyond this number make no difference. */
+export const longestName = 15;
 const fewestInitials = 3;
 /** Initials longer than this are not typed; every plan has some of its own, which a key must not wait for. */
 const mostInitials = { ofPayer: 8, ofPlan: 5 };
@@ -188,7 +190,7 @@ export function* readTokens({ texts, kinds: kindOf }: CellTable): Generator<unde
     }
     fullNames.push(isName ? spelledOut(words) : '');
     if (!isName) continue;
-    nameLengths[cell] = Math.min(words.length, 255);
+    nameLengths[cell] = Math.min(words.length, longestName);
     for (const word of words) nameWords.add(word);
     const isPayer = payerKinds.has(kind);
     const [mark, most] = isPayer ? [marks.same, mostInitials.ofPayer] : [marks.initials, mostInitials.ofPlan];

@@ -3,8 +3,7 @@ import { entryAt } from './text-pool.ts';
 import { marks, readTokens, type TokenTable } from './token-table.ts';
 import { kinds, type MatchMode, matchModes, scores } from './word-scores.ts';
 
-type Source = Omit<CellTable, 'texts'> &
-  Omit<TokenTable, 'fullNames'> & { readonly names: readonly NamedCell[] };
+type Source = Omit<CellTable, 'texts'> & TokenTable & { readonly names: readonly NamedCell[] };
 /** A name in canonical form, and the cell that contains it. */
 type NamedCell = { readonly name: string; readonly cell: number };
 
@@ -23,8 +22,10 @@ export type WordIndex = {
   namedLike(some: readonly string[]): RowScores;
   /** The words in names, and those in payers' names. */
   readonly words: { readonly name: ReadonlySet<string>; readonly payer: ReadonlySet<string> };
-  /** Returns the number of words in a row's name. */
+  /** Returns the number of words in a row's name, at most `longestName`. */
   nameLength(row: number): number;
+  /** Reports whether a row's name contains one of these texts; written as by `spelledOut`. */
+  nameContains(row: number, some: readonly string[]): boolean;
   /** See TextSearch. */
   warm(outOfTime: () => boolean): boolean;
   readonly ready: boolean;
@@ -99,8 +100,8 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
 
   function* prepare(): Generator<undefined, undefined> {
     const cells = yield* readCells(searched);
-    const { fullNames, ...tokens } = yield* readTokens(cells);
-    const names = [...fullNames.entries()]
+    const tokens = yield* readTokens(cells);
+    const names = [...tokens.fullNames.entries()]
       .map(([cell, name]): NamedCell => ({ name, cell }))
       .filter(({ name }) => name !== '')
       .sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -179,6 +180,11 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
     nameLength: (row) => {
       const { nameLengths, nameOf } = current();
       return nameLengths[nameOf[row] ?? 0] ?? 0;
+    },
+    nameContains: (row, some) => {
+      const { fullNames, nameOf } = current();
+      const name = fullNames[nameOf[row] ?? 0] ?? '';
+      return some.some((text) => name.includes(text));
     },
     warm: (outOfTime) => {
       while (source === undefined && !outOfTime()) preparation.next();
