@@ -102,6 +102,15 @@ describe('readWorkbook', () => {
     expect((await readAll(sheet)).rows[0]?.cells).toEqual(['1', 'stored']);
   });
 
+  it('reads back what is marked as text in the rejected rows of another import, saved as a workbook', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['line', "'=name", 'phone'],
+      ['2', "'=1+1", "'+1 800"],
+    ]);
+    const { header, rows } = await readAll(sheet);
+    expect([header[1], rows[0]?.cells]).toEqual(['=name', ['2', '=1+1', '+1 800']]);
+  });
+
   it('marks a formula that has no value', async () => {
     const sheet = utils.aoa_to_sheet([
       ['code', 'name'],

@@ -1,5 +1,6 @@
 import { type CellObject, CFB, read, type WorkBook } from 'xlsx';
 import { dayMs } from '../../../shared/records/days.ts';
+import { unmarked } from '../../../shared/text/csv-line.ts';
 import { checkSheet, UnreadableFileError, unpackWorkbook } from '../../../shared/workbook/unpack-workbook.ts';
 import {
   brokenRow,
@@ -81,7 +82,9 @@ function textOf(cell: CellObject | undefined): string {
   if (cell === undefined || cell.t === 'z' || cell.v === undefined)
     return cell?.f === undefined ? '' : `${notComputed}=${cell.f}`;
   if (cell.v instanceof Date) return dayOf(cell.v, cell) ?? cell.w ?? '';
-  if (cell.t !== 'n') return cell.t === 's' ? String(cell.v ?? '') : (cell.w ?? String(cell.v ?? ''));
+  // Rejected rows are downloaded as a CSV file, which may be corrected and saved as a workbook.
+  if (cell.t === 's') return unmarked(String(cell.v));
+  if (cell.t !== 'n') return cell.w ?? String(cell.v);
   const plain = String(cell.v);
   const shown = cell.w?.trim() ?? plain;
   return /e[+-]/i.test(shown) || shown.replace(/[,\s]/g, '') === plain ? plain : shown;
