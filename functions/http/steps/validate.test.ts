@@ -111,6 +111,18 @@ describe('invalid values', () => {
     });
   });
 
+  it('are reported in a sentence if they are left out, also a choice', async () => {
+    const body = z.strictObject({
+      kind: z.enum(['plans', 'portals']),
+      size: z.literal(1),
+      notes: z.string(),
+    });
+    const required = 'This field is required.';
+    expect(await refusal(validate({ ...plain, body }, json('{}')))).toMatchObject({
+      fields: { kind: required, size: required, notes: required },
+    });
+  });
+
   it('include unknown fields, whatever their names', async () => {
     const unknown = expect.stringContaining('This field is not known');
     const { fields } = await of('{"name":"abc","role":1,"lines":[{"text":"a","no":1}]}');

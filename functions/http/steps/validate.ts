@@ -58,8 +58,8 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, refusal?: stri
 }
 
 /** The message if a field without one of its own for that is left out. */
-const missing: z.core.$ZodErrorMap = ({ code, input }) =>
-  code === 'invalid_type' && input === undefined ? 'This field is required.' : undefined;
+const missing: z.core.$ZodErrorMap = ({ input }) =>
+  input === undefined ? 'This field is required.' : undefined;
 
 // During an update, the new site may meet functions of the previous release for a few minutes.
 const unknownField = 'This field is not known to the server. After an update, try again in a few minutes.';
