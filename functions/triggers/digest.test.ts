@@ -135,7 +135,7 @@ describe('an import that was undone', () => {
     await reader(daily, { changes: 'daily' });
     const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
     imports = openTestImports(world, () => admin);
-    at('2037-11-20T10:00:00Z');
+    at('2037-11-02T10:00:00Z');
     await write('Other,Fernholt,PPO,1,Fernholt PPO,Old');
     at('2037-11-26T10:00:00Z');
     return write('Other,Fernholt,PPO,1,Fernholt PPO,New', 'Other,Fernholt,HMO,2,Added HMO,');

@@ -26,7 +26,9 @@ export function changesSection({ table, log, now }: SectionParts): DigestSection
   const plansOf = perFacility(({ id }) =>
     readPlanItems({ table, log }, id, {
       schema: planSchema,
-      make: (stored) => (planNews(stored, oldest, now) === undefined ? undefined : stored),
+      // Not `planNews`: a change and its undoing may be in two digests.
+      make: (stored) =>
+        timesOf(stored).some((at) => isIn(at, { from: oldest, to: now })) ? stored : undefined,
     }),
   );
   const deletions = lazy(() => deletionsSince({ table, log }, oldest));
@@ -58,6 +60,11 @@ export function changesSection({ table, log, now }: SectionParts): DigestSection
     return lines.length === 0 ? undefined : { heading: `What changed at ${facility.name}`, lines };
   };
 }
+
+const timesOf = ({ createdAt, recent = [] }: z.infer<typeof planSchema>): string[] => [
+  createdAt,
+  ...recent.map(({ at }) => at),
+];
 
 const isIn = (at: string, { from, to }: Span): boolean =>
   Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime();
