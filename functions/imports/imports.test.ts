@@ -141,6 +141,8 @@ describe('an import map', () => {
       map: expect.stringMatching(/Patterns work only in the terminal/),
     });
     expect(await wrong({ ...map, key: [] })).toEqual({ key: 'Name at least one field.' });
+    const nested: object = JSON.parse(`${'{"a":'.repeat(4_000)}1${'}'.repeat(4_000)}`);
+    expect(await wrong({ ...map, nested })).toEqual({ '': expect.stringContaining('nested') });
     expect(await imports.find(id)).toMatchObject({ state: 'mapping' });
   });
 

@@ -36,15 +36,15 @@ export function mapOfInput(
       throw new ApiError('VALIDATION_FAILED', undefined, { map: 'There is no mapping to save.' });
     return { map: undefined, sheet: chosen, saveAs };
   }
-  if (jsonBytes(mapInput) > mostBytes)
+  const map = validFields(schemasOf(kind).map, mapInput);
+  if (jsonBytes(map) > mostBytes)
     throw new ApiError('VALIDATION_FAILED', undefined, {
       map: 'This mapping is too large. Shorten its tables of values.',
     });
-  if (hasPattern(mapInput))
+  if (hasPattern(map))
     throw new ApiError('VALIDATION_FAILED', undefined, {
       map: 'Patterns work only in the terminal command. Use a table of values instead.',
     });
-  const map = validFields(schemasOf(kind).map, mapInput);
   refuseColumns(map, chosen === file.sheet ? file : undefined);
   return { map, sheet: chosen, saveAs };
 }
