@@ -16,10 +16,19 @@ type ProductParts = {
   readonly settings: Settings;
   readonly functions: LocalFunctions;
   /** Called once the stand-ins are running and process.env points at them. */
-  readonly site: (environment: Record<string, string>) => Promise<SiteHandler>;
+  readonly site: (config: SiteConfig) => Promise<SiteHandler>;
   readonly cleanup: Cleanup;
   readonly log: (line: string) => void;
 };
+
+type SiteConfig = ReturnType<typeof siteConfig>;
+
+/** What the site reads when it starts, as a deployed one does from its stage's settings. */
+export const siteConfig = ({ idleMinutes }: Settings) => ({
+  stage: 'local',
+  idleMinutes,
+  emailDomain: 'demo.test',
+});
 
 /**
  * Starts the whole product on one port: stand-ins, demo data, site and API.
@@ -43,7 +52,7 @@ export async function startProduct(parts: ProductParts): Promise<void> {
   cleanup(stack.stop);
   const { environment, inboxUrl } = stack;
   Object.assign(process.env, environment, { SECOND_FACTOR: settings.secondFactor });
-  const site = await parts.site(environment);
+  const site = await parts.site(siteConfig(settings));
   await seedDemo({ environment, log });
   cleanup(await announceRunning(dataDir, environment));
 

@@ -10,10 +10,15 @@ const log = (line: string): void => console.log(line);
 
 await run(async (cleanup, signal) => {
   const settings = readSettings(process.env);
-  const site = async ({ STAGE: stage }: Record<string, string>) => {
-    const folder = await buildSite(log, signal);
-    await preload();
-    return siteFrom(folder, { stage, idleMinutes: settings.idleMinutes, emailDomain: 'demo.test' });
-  };
-  await startProduct({ settings, functions: localFunctions, site, cleanup, log });
+  await startProduct({
+    settings,
+    functions: localFunctions,
+    async site(config) {
+      const folder = await buildSite(log, signal);
+      await preload();
+      return siteFrom(folder, config);
+    },
+    cleanup,
+    log,
+  });
 });

@@ -9,7 +9,7 @@ import { startGateway } from '../gateway/gateway.ts';
 import { siteFrom } from '../gateway/site.ts';
 import { checkPortFree } from '../listen.ts';
 import { Problem } from '../problem.ts';
-import { announce } from '../product.ts';
+import { announce, siteConfig } from '../product.ts';
 import { type Cleanup, run } from '../run.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { startQueueWorker } from '../stand-ins/queue-worker.ts';
@@ -30,10 +30,11 @@ await run(async (cleanup) => {
 });
 
 async function startDeployedProduct(
-  { port, dataDir, inboxPort, idleMinutes, callSeconds }: Settings,
+  settings: Settings,
   template: Template,
   cleanup: Cleanup,
 ): Promise<string | undefined> {
+  const { port, dataDir, inboxPort, idleMinutes, callSeconds } = settings;
   await checkPortFree(port);
   const running: { deployed?: Deployed } = {};
   // Registered first, so it runs after everything else has stopped.
@@ -65,7 +66,7 @@ async function startDeployedProduct(
   for (const { queueUrl, handler } of deployed.workers)
     cleanup(startQueueWorker(queueUrl, handler, log).stop);
   const { handlers, routes } = deployed;
-  const site = siteFrom(synthesizedSite(template), { stage: 'local', idleMinutes });
+  const site = siteFrom(synthesizedSite(template), siteConfig(settings));
   const timeoutMs = callSeconds * 1_000;
   cleanup((await startGateway({ port, environment, handlers, routes, site, log, timeoutMs })).stop);
   return inboxUrl;

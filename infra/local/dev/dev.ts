@@ -18,8 +18,7 @@ await run(async (cleanup) => {
   await startProduct({
     settings,
     functions: reloading.functions,
-    site: ({ STAGE: stage }) =>
-      liveSite({ stage, idleMinutes: settings.idleMinutes, emailDomain: 'demo.test' }, cleanup),
+    site: (config) => liveSite(config, cleanup),
     cleanup,
     log,
   });

@@ -33,9 +33,8 @@ await run(async (cleanup, signal) => {
   await startProduct({
     settings,
     functions: { ...localFunctions, handlers: Object.fromEntries(handlers) },
-    async site({ STAGE: stage }) {
+    async site(config) {
       const [folder] = await Promise.all([buildSite(log, signal), preload()]);
-      const config = { stage, idleMinutes: settings.idleMinutes };
       const [ours, theirs] = [siteFrom(folder, config), siteFrom(newerSite(), config)];
       return (request, ...rest) => (request.headers['x-site'] === 'newer' ? theirs : ours)(request, ...rest);
     },
