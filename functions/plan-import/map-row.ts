@@ -10,7 +10,7 @@ import { cutMark, emptyCell } from '../../shared/plan/export/export-values.ts';
 import { idsOfLines } from '../../shared/plan/fields/electronic-ids.ts';
 import type { PlanDraft } from '../../shared/plan/fields/fields.ts';
 import { UnreadableFileError } from '../../shared/workbook/unpack-workbook.ts';
-import { notComputed } from './source/source-table.ts';
+import { isSpreadsheetError, notComputed } from './source/uncomputed-cells.ts';
 
 /** The values of a row's mapped fields, and which of its cells could not be understood. */
 type MappedRow = { readonly draft: PlanDraft; readonly problems: Problems };
@@ -160,25 +160,6 @@ function bind(source: Source, positions: ReadonlyMap<string, number>, facilityNa
       .filter((part) => part !== '')
       .join(source.separator);
 }
-
-const spreadsheetErrors = [
-  '#N/A',
-  '#REF!',
-  '#VALUE!',
-  '#DIV/0!',
-  '#NAME?',
-  '#NUM!',
-  '#NULL!',
-  '#SPILL!',
-  '#CALC!',
-];
-
-/** Reports whether a cell has what a spreadsheet shows, and saves as CSV, for a value that it could not compute. */
-const isSpreadsheetError = (cell: string): boolean => spreadsheetErrors.includes(cell);
-
-/** Reports whether a cell has a value or is empty, rather than an error or a formula that was never computed. */
-export const isReadable = (cell: string): boolean =>
-  !isSpreadsheetError(cell) && !cell.startsWith(notComputed);
 
 function bindSimple(
   source: SimpleSource,

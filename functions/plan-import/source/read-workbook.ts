@@ -7,11 +7,11 @@ import {
   checkHeader,
   expectedNames,
   headerOf,
-  notComputed,
   type SourceFile,
   type SourceRow,
   type SourceTable,
 } from './source-table.ts';
+import { notComputed } from './uncomputed-cells.ts';
 
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 

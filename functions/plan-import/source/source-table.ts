@@ -3,9 +3,6 @@ import { limits } from '../../../shared/limits.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 
-/** What the text of a cell begins with if the cell has a formula and no value. The formula follows: `#NOT COMPUTED =D2*2`. */
-export const notComputed = '#NOT COMPUTED ';
-
 /** A row of a file: its number as a person counts (line of a CSV file, row of a sheet) and its cells as text. */
 export type SourceRow = {
   readonly line: number;

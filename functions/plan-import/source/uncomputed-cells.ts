@@ -1,0 +1,11 @@
+/** What the text of a cell begins with if the cell has a formula and no value. The formula follows: `#NOT COMPUTED =D2*2`. */
+export const notComputed = '#NOT COMPUTED ';
+
+const errors = ['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#SPILL!', '#CALC!'];
+
+/** Reports whether a cell has what a spreadsheet shows, and saves as CSV, for a value that it could not compute. */
+export const isSpreadsheetError = (cell: string): boolean => errors.includes(cell);
+
+/** Reports whether a cell has a value or is empty, rather than an error or a formula that was never computed. */
+export const isReadable = (cell: string): boolean =>
+  !isSpreadsheetError(cell) && !cell.startsWith(notComputed);
