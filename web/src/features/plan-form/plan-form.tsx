@@ -1,4 +1,3 @@
-import './plan-form.css';
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
