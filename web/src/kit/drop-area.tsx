@@ -12,7 +12,6 @@ const Area = chakra('button', {
     borderRadius: 'l2',
     bg: 'bg.muted',
     cursor: 'button',
-    focusVisibleRing: 'outside',
     _hover: { bg: 'bg.emphasized' },
     '&[data-over]': { bg: 'bg.emphasized', borderStyle: 'solid', borderColor: 'brand.focusRing' },
   },

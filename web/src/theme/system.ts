@@ -26,7 +26,6 @@ const config = defineConfig({
       minHeight: '100dvh',
     },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
-    '*:focus-visible': { outlineColor: 'brand.focusRing' },
     // A thick line behind a match instead of a background: where an ellipsis cuts a name off, a background would
     // continue behind the dots to the edge of the cell.
     mark: {

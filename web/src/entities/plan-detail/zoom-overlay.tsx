@@ -11,7 +11,7 @@ const backdropLook = {
   placeItems: 'safe center',
   overflow: 'auto',
   bg: 'rgb(8 12 16 / 0.85)',
-  '& button': { cursor: 'zoom-in', focusVisibleRing: 'outside' },
+  '& button': { cursor: 'zoom-in' },
   '& img': { w: 'min(92vw, 1100px)', maxH: '88vh', objectFit: 'contain' },
   '& [data-doubled]': { cursor: 'zoom-out' },
   '& [data-doubled] img': { w: 'full', maxH: 'none' },

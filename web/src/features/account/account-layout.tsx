@@ -42,7 +42,6 @@ const NavLink = chakra(Link, {
     whiteSpace: 'nowrap',
     borderRadius: 'l2',
     fontWeight: 'medium',
-    focusVisibleRing: 'outside',
     _hover: { bg: 'bg.muted' },
     _currentPage: {
       borderBottomRadius: '0',

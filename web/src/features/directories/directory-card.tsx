@@ -39,7 +39,7 @@ const Card = chakra('article', {
       textAlign: 'start',
       cursor: 'pointer',
       _hover: { bg: 'bg.muted' },
-      _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+      outlineOffset: '-2px',
     },
     '& li > button': {
       display: 'grid',

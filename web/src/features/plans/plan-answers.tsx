@@ -20,7 +20,6 @@ export const Answer = chakra('button', {
     overflowWrap: 'anywhere',
     cursor: 'pointer',
     _hover: { bg: 'bg.muted' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
     '&[data-likeliest]': { borderStartWidth: '4px', borderStartColor: 'brand.solid' },
     '& > small': { color: 'fg.muted', fontSize: '0.8125rem' },
     '& > small > b': { color: 'fg', fontWeight: 'medium' },

@@ -18,7 +18,7 @@ export const RowButton = chakra(
       cursor: 'pointer',
       _hover: { bg: 'bg.muted' },
       _disabled: { layerStyle: 'disabled' },
-      _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+      outlineOffset: '-2px',
     },
     variants: {
       look: {

@@ -31,7 +31,6 @@ export const TableScroller = chakra('section', {
     borderWidth: '1px',
     rounded: 'md',
     bg: 'bg.panel',
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
     ...content,
     '& table, & tbody, & thead': { display: 'block' },
     '& table': { minW: 'var(--min-width)' },
@@ -67,7 +66,7 @@ export const TableScroller = chakra('section', {
       whiteSpace: 'nowrap',
       cursor: 'pointer',
       '& svg': { flex: 'none', color: 'brand.fg' },
-      _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+      outlineOffset: '-2px',
     },
     '& tbody th': { fontWeight: 'semibold', boxShadow: 'inset 0 -1px var(--cg-colors-border-muted)' },
     // If the table is wider than the window, the name and the actions stay visible.

@@ -9,14 +9,7 @@ export function RecordHistory(props: ComponentProps<typeof HistoryList>) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <chakra.summary
-        w="fit-content"
-        p="1"
-        borderRadius="l1"
-        fontWeight="semibold"
-        cursor="pointer"
-        _focusVisible={{ outline: '2px solid {colors.brand.focusRing}' }}
-      >
+      <chakra.summary w="fit-content" p="1" borderRadius="l1" fontWeight="semibold" cursor="pointer">
         History
       </chakra.summary>
       {open && <HistoryList {...props} />}

@@ -17,7 +17,6 @@ const look = {
     borderRadius: 'md',
     bg: 'bg.muted',
     cursor: 'zoom-in',
-    focusVisibleRing: 'outside',
   },
   '& img': { w: 'full', aspectRatio: '1.586', borderRadius: '5px', objectFit: 'contain' },
   '& figcaption': { color: 'fg.muted', fontSize: 'xs', textAlign: 'center' },

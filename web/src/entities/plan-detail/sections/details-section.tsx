@@ -80,7 +80,7 @@ function Linked({ toNotes, children }: { readonly toNotes: boolean; readonly chi
     notes?.focus();
   };
   return (
-    <chakra.button type="button" cursor="pointer" borderRadius="full" focusVisibleRing="outside" onClick={go}>
+    <chakra.button type="button" cursor="pointer" borderRadius="full" onClick={go}>
       {children}
     </chakra.button>
   );

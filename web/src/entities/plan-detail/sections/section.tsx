@@ -110,7 +110,6 @@ export const linkLook = {
   color: 'brand.fg',
   textDecoration: 'underline',
   textUnderlineOffset: '2px',
-  focusVisibleRing: 'outside',
   '& svg': { display: 'inline', verticalAlign: '-2px' },
   // The longest address would fill the dialog; following the link shows all of it.
   '&[target]': { w: 'fit-content', maxW: 'full', lineClamp: { base: 4, _print: 'none' } },

@@ -32,7 +32,7 @@ const TextButton = chakra('button', {
     textUnderlineOffset: '3px',
     cursor: 'pointer',
     _hover: { textDecorationThickness: '2px' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+    outlineOffset: '-2px',
   },
 });
 
@@ -97,7 +97,7 @@ const ChipButton = chakra(StateChip, {
     borderWidth: '1px',
     cursor: 'pointer',
     _hover: { textDecoration: 'underline' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+    outlineOffset: '-2px',
   },
 });
 

@@ -50,7 +50,6 @@ const itemLook = {
     textAlign: 'start',
     cursor: 'grab',
     touchAction: 'none',
-    focusVisibleRing: 'outside',
   },
 } as const;
 

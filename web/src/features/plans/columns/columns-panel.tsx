@@ -53,7 +53,6 @@ const panelLook = {
   bg: 'bg.panel',
   boxShadow: { base: '0 0 0 100vmax rgb(0 0 0 / 0.45)', md: 'md' },
   animation: `fade-in ${fadeMs}ms ease-out`,
-  focusVisibleRing: 'outside',
   '&[data-leaving]': { opacity: 0, transition: `opacity ${fadeMs}ms ease-in` },
 } as const;
 

@@ -81,7 +81,7 @@ export function GroupEditor(props: Props) {
       px="3"
       py="1.5"
     >
-      <chakra.summary cursor="button" fontWeight="semibold" py="1" focusVisibleRing="outside">
+      <chakra.summary cursor="button" fontWeight="semibold" py="1">
         {label}
         <chakra.span color="fg.muted" fontWeight="normal" ms="2">
           {used ? '' : 'not in this file'}
