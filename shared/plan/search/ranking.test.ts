@@ -18,7 +18,7 @@ it('preferred rows come first only among equally good ones, in the given order',
           Uint8Array.from(worst),
           Uint8Array.from(named),
           { nameLength: (row) => lengths[row] ?? 0, nameContains: (row) => apart[row] === 0 },
-          [],
+          ['together'],
         ),
       ];
       const goodness = (row: number) => {

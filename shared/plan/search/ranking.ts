@@ -23,7 +23,7 @@ export function ranked(
     const score = worst[row] ?? 0;
     const tier = score >= sameCode ? 2 : (named[row] ?? 0);
     const goodness =
-      ((tier * 16 + score) * 2 + (names.nameContains(row, pairs) ? 1 : 0)) * 16 +
+      ((tier * 16 + score) * 2 + (pairs.length > 0 && names.nameContains(row, pairs) ? 1 : 0)) * 16 +
       longestName -
       names.nameLength(row);
     const rank = ranksInAll - 1 - goodness;
