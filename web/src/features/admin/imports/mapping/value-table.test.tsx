@@ -2,10 +2,30 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
 import { Theme } from '../../../../theme/theme.tsx';
 import { ValueTable } from './value-table.tsx';
 
 afterEach(cleanup);
+
+type Source = ComponentProps<typeof ValueTable>['source'];
+
+type KeptProps = { readonly start: Source; readonly offered?: readonly string[] | undefined };
+
+/** The table, with its changes kept as the page keeps them. */
+function Kept({ start, offered }: KeptProps) {
+  const [source, setSource] = useState(start);
+  return <ValueTable name="Class" examples={[]} {...{ source, offered }} onChange={setSource} />;
+}
+
+const openTable = (start: Source, offered?: readonly string[]) =>
+  render(
+    <Theme>
+      <Kept {...{ start, offered }} />
+    </Theme>,
+  );
+
+const anotherValue = () => screen.getByLabelText('Class: another value of the file');
 
 it('the value table adds a pair on Enter, and Enter never submits the form', async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -45,4 +65,20 @@ it('the value table gets the focus when it replaces its button', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Translate values of State' }));
   expect(document.activeElement).toBe(screen.getByLabelText('State: another value of the file'));
+});
+
+it('the value table moves the focus to the value that a choice has added', async () => {
+  openTable({ column: 'LOB', values: {} }, ['Commercial', 'Medicare']);
+  await userEvent.type(anotherValue(), 'PPO');
+  await userEvent.selectOptions(screen.getByLabelText('Class: what it becomes'), 'Commercial');
+  // The arrow keys go through the choices one by one, and each is a change.
+  expect(document.activeElement).toBe(screen.getByLabelText('Class: “PPO” becomes'));
+});
+
+it('the value table is ready for the next value after one was added with text', async () => {
+  openTable({ column: 'Remarks', values: {} });
+  await userEvent.type(anotherValue(), 'n/a');
+  await userEvent.type(screen.getByLabelText('Class: what it becomes'), 'None');
+  await userEvent.click(screen.getByRole('button', { name: 'Add this value to Class' }));
+  expect(document.activeElement).toBe(anotherValue());
 });

@@ -1,5 +1,5 @@
 import { chakra, Grid, Input, Stack, Text } from '@chakra-ui/react';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SimpleSource } from '../../../../../../shared/import/map-parts.ts';
 import { Button } from '../../../../kit/button.tsx';
@@ -22,6 +22,7 @@ type Props = {
 export function ValueTable({ name, source, examples, offered, onChange }: Props) {
   const [open, setOpen] = useState(source.values !== undefined);
   const table = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const foreign = offered === undefined ? [] : examples.filter((example) => !offered.includes(example));
   const values = new Map(Object.entries(source.values ?? {}));
   const own = [...values.keys()].filter(
@@ -34,6 +35,13 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
     else changed.set(from, to);
     onChange(withValues(source, changed, offered));
   };
+  const add = (from: string, to: string) => {
+    flushSync(() => set(from, to));
+    // On the new line, arrow keys go on to the next choice: each of them is a change.
+    const selects = [...(table.current?.querySelectorAll('select') ?? [])];
+    const added = selects.find(({ dataset }) => dataset.from === from);
+    (added ?? input.current)?.focus();
+  };
   if (!open && foreign.length === 0) {
     return (
       <LinkButton
@@ -41,7 +49,7 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
         onClick={() => {
           flushSync(() => setOpen(true));
           // The pressed button has been removed.
-          table.current?.querySelector('input')?.focus();
+          input.current?.focus();
         }}
       >
         Translate values
@@ -63,6 +71,7 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
           <Text overflowWrap="anywhere">“{from}” becomes</Text>
           <Target
             name={`${name}: “${from}” becomes`}
+            from={from}
             offered={offered}
             empty="Choose… (otherwise rejected)"
             value={values.get(from) ?? ''}
@@ -81,7 +90,7 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
           )}
         </Line>
       ))}
-      <AddValue name={name} taken={froms} offered={offered} onAdd={set} />
+      <AddValue input={input} name={name} taken={froms} offered={offered} onAdd={add} />
       <Line>
         <Text>Anything else becomes</Text>
         <Target
@@ -113,6 +122,7 @@ function withValues(
 }
 
 type AddProps = {
+  readonly input: Ref<HTMLInputElement>;
   readonly name: string;
   readonly taken: readonly string[];
   readonly offered: readonly string[] | undefined;
@@ -120,7 +130,7 @@ type AddProps = {
 };
 
 /** Adds a value that the examples don't show. It joins the table once both sides are filled in. */
-function AddValue({ name, taken, offered, onAdd }: AddProps) {
+function AddValue({ input, name, taken, offered, onAdd }: AddProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const add = (value: string, meant: string) => {
@@ -140,6 +150,7 @@ function AddValue({ name, taken, offered, onAdd }: AddProps) {
       }}
     >
       <Input
+        ref={input}
         size="sm"
         aria-label={`${name}: another value of the file`}
         placeholder="Another value"
@@ -179,13 +190,15 @@ const Line = chakra(Grid, {
 
 type TargetProps = {
   readonly name: string;
+  /** The value of the file that it translates. */
+  readonly from?: string;
   readonly offered: readonly string[] | undefined;
   readonly empty: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 };
 
-const Target = ({ name, offered, empty, value, onChange }: TargetProps) =>
+const Target = ({ name, from, offered, empty, value, onChange }: TargetProps) =>
   offered === undefined ? (
     <Input
       size="sm"
@@ -198,6 +211,7 @@ const Target = ({ name, offered, empty, value, onChange }: TargetProps) =>
     <Choice
       size="sm"
       aria-label={name}
+      data-from={from}
       options={offered}
       empty={empty}
       value={value}
