@@ -82,3 +82,17 @@ it('the value table is ready for the next value after one was added with text', 
   await userEvent.click(screen.getByRole('button', { name: 'Add this value to Class' }));
   expect(document.activeElement).toBe(anotherValue());
 });
+
+it('the value table keeps a value whose text is cleared, for another text', async () => {
+  openTable({ column: 'Remarks', values: { 'n/a': 'None' } });
+  const target = screen.getByLabelText('Class: “n/a” becomes');
+  await userEvent.clear(target);
+  await userEvent.type(target, 'Unknown');
+  expect(screen.getByLabelText<HTMLInputElement>('Class: “n/a” becomes').value).toBe('Unknown');
+});
+
+it('the value table keeps an added value while the arrow keys pass its choices', () => {
+  openTable({ column: 'LOB', values: { PPO: 'Commercial' } }, ['Commercial', 'Medicare']);
+  const choice = screen.getByLabelText<HTMLSelectElement>('Class: “PPO” becomes');
+  expect([...choice.options].map(({ value }) => value)).toEqual(['Commercial', 'Medicare']);
+});

@@ -31,9 +31,17 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
   const froms = [...new Set([...own, ...foreign])];
   const set = (from: string, to: string | undefined) => {
     const changed = new Map(values);
-    if (to === undefined || to === '') changed.delete(from);
+    // A text may become nothing, also while another is typed.
+    if (to === undefined || (to === '' && offered !== undefined)) changed.delete(from);
     else changed.set(from, to);
     onChange(withValues(source, changed, offered));
+  };
+  const emptyOf = (from: string): string | undefined => {
+    if (offered === undefined) return 'Nothing';
+    // An added value has its own button to remove it.
+    return offered.includes(values.get(from) ?? '') && !foreign.includes(from)
+      ? undefined
+      : 'Choose… (otherwise rejected)';
   };
   const add = (from: string, to: string) => {
     flushSync(() => set(from, to));
@@ -73,7 +81,7 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
             name={`${name}: “${from}” becomes`}
             from={from}
             offered={offered}
-            empty="Choose… (otherwise rejected)"
+            empty={emptyOf(from)}
             value={values.get(from) ?? ''}
             onChange={(to) => set(from, to)}
           />
@@ -193,7 +201,7 @@ type TargetProps = {
   /** The value of the file that it translates. */
   readonly from?: string;
   readonly offered: readonly string[] | undefined;
-  readonly empty: string;
+  readonly empty: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
 };
