@@ -96,3 +96,9 @@ it('the value table keeps an added value while the arrow keys pass its choices',
   const choice = screen.getByLabelText<HTMLSelectElement>('Class: “PPO” becomes');
   expect([...choice.options].map(({ value }) => value)).toEqual(['Commercial', 'Medicare']);
 });
+
+it('the value table keeps the focus when its first value is removed', async () => {
+  openTable({ column: 'Remarks', values: { 'n/a': 'None', tbd: 'None' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove “n/a” of Class' }));
+  expect(document.activeElement).toBe(anotherValue());
+});

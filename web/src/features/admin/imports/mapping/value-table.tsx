@@ -91,7 +91,7 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
             <RemoveRow
               name={`“${from}” of ${name}`}
               onClick={() => {
-                table.current?.querySelector('input')?.focus();
+                input.current?.focus();
                 set(from, undefined);
               }}
             />
