@@ -139,6 +139,22 @@ describe('the mapping of an import', () => {
     expect(screen.queryByText('Guessed')).toBeNull();
   });
 
+  it('marks a name for the mapping that is too long, and keeps it', async () => {
+    const of = (column: string) => ({ column });
+    const fields = {
+      ...{ descriptiveName: of('Plan'), payerName: of('Payer'), planName: of('Plan') },
+      financialClass: { constant: 'Other' },
+    };
+    const view = open({ state: 'mapping', map: { key: ['planName'], fields } });
+    await write('Save this mapping as (optional)', 'n'.repeat(201));
+    await press('Check the file');
+    expect(view.wire.count('mapImport')).toBe(0);
+    const name = screen.getByLabelText<HTMLInputElement>('Save this mapping as (optional)');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(screen.getByText('At most 200 characters.')).toBeTruthy();
+    expect(name.value).toHaveLength(201);
+  });
+
   it('reads the columns of another sheet', async () => {
     const sheets = [
       { name: 'Plans', rows: 300 },

@@ -2,7 +2,7 @@ import { chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
+import { type ImportDetail, importMapInputSchema } from '../../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../../shared/import/kinds.ts';
 import {
   draftOfMap,
@@ -35,7 +35,11 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
   const [tried, setTried] = useState(false);
   const [, setParams] = useSearchParams();
   const client = useQueryClient();
-  const problems = draftProblems(kind, draft, columns.names);
+  const name = saveAs.trim();
+  const nameProblem =
+    name === '' ? undefined : importMapInputSchema.shape.saveAs.safeParse(name).error?.issues[0]?.message;
+  const problems = new Map(draftProblems(kind, draft, columns.names));
+  if (nameProblem !== undefined) problems.set('saveAs', nameProblem);
   const sending = useImportStep(
     _id,
     async (api, choices: { readonly map: Record<string, unknown>; readonly saveAs?: string }) => {
@@ -53,7 +57,6 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
-    const name = saveAs.trim();
     sending.mutate(
       { map: mapOfDraft(kind, draft), ...(name !== '' && { saveAs: name }) },
       {
@@ -159,7 +162,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
           label="Save this mapping as (optional)"
           hint="For the next file of the same kind. Replaces a mapping with the same name."
           maxW="28rem"
-          problem={undefined}
+          problem={nameProblem}
           value={saveAs}
           onChange={({ currentTarget }) => setSaveAs(currentTarget.value)}
         />
