@@ -155,6 +155,13 @@ describe('the mapping of an import', () => {
     expect(name.value).toHaveLength(201);
   });
 
+  it('moves the focus to a new row of a list', async () => {
+    open({ state: 'mapping' });
+    await userEvent.click(await screen.findByText('Phone Numbers'));
+    await press('+ Phone number from columns');
+    expect(document.activeElement).toBe(await select('Phone number 1, Title'));
+  });
+
   it('reads the columns of another sheet', async () => {
     const sheets = [
       { name: 'Plans', rows: 300 },

@@ -1,5 +1,6 @@
 import { chakra, Grid, Stack } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ImportKind } from '../../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../../shared/import/kinds.ts';
 import { type FieldDraft, partsOf, type SourceRow } from '../../../../../../shared/import/map-draft.ts';
@@ -138,6 +139,7 @@ function ListEditor(props: Props) {
   const { label, rowLabel = label, choices } = fieldOf(kind, name);
   const rows = field.rows ?? [];
   const add = useRef<HTMLButtonElement>(null);
+  const lastRow = useRef<HTMLDivElement>(null);
   const setRow = (at: number, row: SourceRow) => onChange({ ...field, rows: rows.toSpliced(at, 1, row) });
   return (
     <>
@@ -158,6 +160,7 @@ function ListEditor(props: Props) {
         <Stack
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key other than their position
           key={at}
+          ref={lastRow}
           as="fieldset"
           gap="2"
           minW="0"
@@ -196,7 +199,10 @@ function ListEditor(props: Props) {
           ref={add}
           alignSelf="start"
           size="sm"
-          onClick={() => onChange({ ...field, rows: [...rows, newRow(name)] })}
+          onClick={() => {
+            flushSync(() => onChange({ ...field, rows: [...rows, newRow(name)] }));
+            lastRow.current?.querySelector('select')?.focus();
+          }}
         >
           + {rowLabel} from columns
         </SecondaryButton>
