@@ -162,6 +162,32 @@ describe('the mapping of an import', () => {
     expect(document.activeElement).toBe(await select('Phone number 1, Title'));
   });
 
+  it('keeps the focus when the last saved mapping is deleted', async () => {
+    const savedMap = {
+      ...{ _id: 'm1', name: 'Carriers', kind: 'plans', map: {}, by: 'Dana' },
+      updatedAt: '2026-11-01T09:00:00.000Z',
+    };
+    const maps = [savedMap];
+    open(
+      { state: 'mapping' },
+      {
+        listImportMaps: () => json({ data: [...maps] }),
+        deleteImportMap: () => {
+          maps.pop();
+          return new Response(null, { status: 204 });
+        },
+      },
+    );
+    await userEvent.selectOptions(await select('Use a saved mapping'), 'Carriers');
+    await press('Delete it');
+    const question = await dialog('Delete “Carriers”?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Delete it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const choice = await select('Use a saved mapping');
+    await waitFor(() => expect(document.activeElement).toBe(choice));
+    expect(choice.options).toHaveLength(1);
+  });
+
   it('reads the columns of another sheet', async () => {
     const sheets = [
       { name: 'Plans', rows: 300 },

@@ -31,7 +31,8 @@ export function SavedMaps({ kind, changed, onChosen }: Props) {
     onSuccess: () => mapsChanged(client),
   });
   const problem = maps.isError ? messageFor(maps.error, 'The mappings could not be loaded.') : undefined;
-  if (problem === undefined && (maps.data ?? []).length === 0) return null;
+  // Stays when the last one is deleted: the focus returns to it.
+  if (problem === undefined && forgetting.isIdle && (maps.data ?? []).length === 0) return null;
   const close = () => setAsking(undefined);
   return (
     <Flex align="end" gap="2" wrap="wrap">
