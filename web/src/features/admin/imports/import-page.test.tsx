@@ -276,6 +276,10 @@ describe('the result of a dry run', () => {
     open(failed);
     await screen.findByText('Choose a file');
     expect(screen.queryByText('Undo this import…')).toBeNull();
+    cleanup();
+    open({ ...failed, kind: 'payerContracts' });
+    const again = await screen.findByRole('link', { name: 'Choose a file' });
+    expect(again.getAttribute('href')).toBe('/admin/imports?kind=payerContracts');
   });
 
   it('shows one page of rows at a time, and pages forward and back', async () => {
@@ -442,7 +446,7 @@ describe('the page of an import', () => {
       within(screen.getByRole('main'))
         .getByRole('link', { name: /^Choose/ })
         .getAttribute('href'),
-    ).toBe('/admin/imports');
+    ).toBe('/admin/imports?kind=plans');
   });
 
   it('shows why it could not be loaded, and loads on Retry', async () => {

@@ -41,7 +41,7 @@ const shown: ReadonlySet<ImportState> = new Set(['checked', 'applied', 'undone']
 
 function Shown({ batch }: { readonly batch: ImportDetail }) {
   const [params] = useSearchParams();
-  const { state, problem } = batch;
+  const { kind, state, problem } = batch;
   const maps = state === 'mapping' || (state === 'checked' && params.get('step') === 'columns');
   const stopped = state === 'failed' && batch.began === true;
   const place = useFocusAfterChange<HTMLDivElement>(maps ? 'columns' : state);
@@ -56,9 +56,9 @@ function Shown({ batch }: { readonly batch: ImportDetail }) {
         </Callout>
       )}
       {isAtWork(state) && <Working batch={batch} />}
-      {state === 'uploading' && <NotUploaded />}
+      {state === 'uploading' && <NotUploaded kind={kind} />}
       {maps && <MapPanel key={batch.sheet} batch={batch} />}
-      {state === 'failed' && !stopped && <Failed />}
+      {state === 'failed' && !stopped && <Failed kind={kind} />}
       {!maps && (shown.has(state) || stopped) && (
         <>
           <ResultPanel batch={batch} />
@@ -97,16 +97,18 @@ function Working({ batch }: { readonly batch: ImportDetail }) {
   );
 }
 
-const NotUploaded = () => (
+type AgainProps = Pick<ImportDetail, 'kind'>;
+
+const NotUploaded = ({ kind }: AgainProps) => (
   <Panel title="The file did not arrive">
     <Text>Its upload was not finished. Nothing was changed.</Text>
-    <TextLink to={paths.imports()}>Choose the file again</TextLink>
+    <TextLink to={paths.imports(kind)}>Choose the file again</TextLink>
   </Panel>
 );
 
-const Failed = () => (
+const Failed = ({ kind }: AgainProps) => (
   <Panel title="This import could not continue">
     <Text>Fix the problem above, then choose the file again.</Text>
-    <TextLink to={paths.imports()}>Choose a file</TextLink>
+    <TextLink to={paths.imports(kind)}>Choose a file</TextLink>
   </Panel>
 );
