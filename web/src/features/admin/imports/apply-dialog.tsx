@@ -1,5 +1,5 @@
 import { chakra, Stack, Text } from '@chakra-ui/react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { ImportCounts, ImportDetail } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { numberToConfirm, ofAll } from '../../../../../shared/import/number-to-confirm.ts';
@@ -41,6 +41,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const { kind } = batch;
   const form = useId();
+  const number = useRef<HTMLInputElement>(null);
   const countToConfirm = numberToConfirm(counts, retireMissing);
   const right =
     countToConfirm === undefined || Number(typed.replaceAll(',', '').trim() || Number.NaN) === countToConfirm;
@@ -55,7 +56,10 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!right) return;
+    if (!right) {
+      number.current?.focus();
+      return;
+    }
     const options = { retireMissing, ...(countToConfirm !== undefined && { confirmCount: countToConfirm }) };
     apply.mutate(options, { onSuccess: onClose });
   };
@@ -120,6 +124,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
                   ? `Type the number ${countToConfirm.toLocaleString('en-US')}, or go back and look at what would change.`
                   : undefined
               }
+              ref={number}
               inputMode="numeric"
               autoComplete="off"
               value={typed}

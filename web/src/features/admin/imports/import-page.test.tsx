@@ -334,6 +334,7 @@ describe('the result of a dry run', () => {
     await userEvent.type(question.getByRole('textbox', { name: 'Type 1,300 to continue' }), '130');
     await userEvent.click(question.getByRole('button', { name: 'Import' }));
     expect(question.getByText(/^Type the number 1,300, or go back/)).toBeTruthy();
+    expect(document.activeElement).toBe(question.getByRole('textbox'));
     expect(view.wire.count('applyImport')).toBe(0);
     await userEvent.type(question.getByRole('textbox'), '0');
     await userEvent.click(question.getByRole('button', { name: 'Import' }));
