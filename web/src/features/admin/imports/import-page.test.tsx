@@ -422,6 +422,13 @@ describe('the page of an import', () => {
     expect(link.getAttribute('href')).toBe('/admin/payers');
   });
 
+  it('links to the other names that were imported for all facilities', async () => {
+    const applied = { state: 'applied', counts: makeCounts({ new: 2 }) } as const;
+    open({ ...applied, kind: 'payerNames', facilityName: 'All facilities' });
+    const link = await screen.findByRole('link', { name: 'Show the other names' });
+    expect(link.getAttribute('href')).toBe('/admin/payer-names');
+  });
+
   it('lists what could not be undone first, with both versions', async () => {
     const changes = [{ field: 'notes', from: 'As imported', to: 'As saved since' }];
     open(

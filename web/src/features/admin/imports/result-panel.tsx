@@ -39,6 +39,7 @@ export function ResultPanel({ batch }: Props) {
   const [asking, setAsking] = useState<'apply' | 'undo'>();
   const button = useRef<HTMLButtonElement>(null);
   const { activeFacility } = usePerson();
+  const { everyFacility } = importKinds[kind];
   if (counts === undefined) return null;
   const writes = counts.new + counts.changed;
   const close = () => setAsking(undefined);
@@ -80,7 +81,7 @@ export function ResultPanel({ batch }: Props) {
             Undo this import…
           </SecondaryButton>
         )}
-        {state !== 'checked' && activeFacility === facilityName && (
+        {state !== 'checked' && (everyFacility || activeFacility === facilityName) && (
           <TextLink to={shownAt[kind]}>Show the {importKinds[kind].words[1]}</TextLink>
         )}
       </Flex>
