@@ -31,11 +31,11 @@ export function useMustReads() {
   });
 }
 
-/** Returns a function that updates the cached notes, for use after a call that changed them. */
-export function useChangeMustReads() {
+/** Returns a function that updates a facility's cached notes, by default those of the active one, after a call that changed them. */
+export function useChangeMustReads(facility?: string) {
   const client = useQueryClient();
   const { user, activeFacility } = usePerson();
-  const queryKey = mustReadKey(user?._id, activeFacility);
+  const queryKey = mustReadKey(user?._id, facility ?? activeFacility);
   return (change: (notes: readonly MustRead[]) => readonly MustRead[]) => {
     client.setQueryData<readonly MustRead[]>(queryKey, (notes) => notes && change(notes));
     void client.invalidateQueries({ queryKey });

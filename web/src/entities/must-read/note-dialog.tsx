@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
@@ -13,12 +14,14 @@ type Props = { readonly subject: NoteSubject; readonly onClose: () => void };
 /** The dialog in which an administrator asks everybody at the facility to read something, about a plan or not. */
 export default function NoteDialog({ subject, onClose }: Props) {
   const { activeFacility } = usePerson();
-  const { form, draft, failure, busy, send } = useWriteNote(subject, onClose);
+  // What is typed is for the facility it was begun for, even if another tab switches to another one.
+  const [facility] = useState(activeFacility);
+  const { form, draft, failure, busy, send } = useWriteNote(facility, subject, onClose);
   const { sendOrAsk, phiQuestion } = usePhiQuestion({
     find: () => findTextPhi(form.getValues('text')).map((each) => ({ ...each, label: 'Text' })),
     send,
     fieldOf: () => document.querySelector('[role=dialog] textarea'),
-    readers: `Everyone at ${activeFacility} will read this.`,
+    readers: `Everyone at ${facility} will read this.`,
   });
   return (
     <FormDialog
@@ -38,8 +41,8 @@ export default function NoteDialog({ subject, onClose }: Props) {
         {...fieldOf(form)('text')}
       />
       <Text color="fg.muted">
-        Everyone who works at {activeFacility} is asked to confirm that they have read it. You see who has. It
-        is kept for {limits.mustRead.keptDays} days.
+        Everyone who works at {facility} is asked to confirm that they have read it. You see who has. It is
+        kept for {limits.mustRead.keptDays} days.
       </Text>
       {phiQuestion}
     </FormDialog>

@@ -4,7 +4,7 @@ import { mustReadInputSchema } from '../../../../shared/messages/must-read.ts';
 import * as z from '../../../../shared/zod.ts';
 import { useSentForm } from '../../kit/form/use-sent-form.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { usePerson, useServices } from '../../lib/services.tsx';
+import { useServices } from '../../lib/services.tsx';
 import { useChangeMustReads } from './must-read-queries.ts';
 
 /** What a new note starts with: the plan it is about, and what changed there. */
@@ -14,11 +14,10 @@ const formSchema = z.object({ text: mustReadInputSchema.shape.text });
 const typedSchema = z.object({ text: z.string() });
 type Typed = z.infer<typeof typedSchema>;
 
-/** The form of a must-read note, and how it is sent. */
-export function useWriteNote({ planId, text }: NoteSubject, onWritten: () => void) {
+/** The form of a must-read note to everyone at a facility, and how it is sent. */
+export function useWriteNote(facilityName: string, { planId, text }: NoteSubject, onWritten: () => void) {
   const { api } = useServices();
-  const { activeFacility: facilityName } = usePerson();
-  const change = useChangeMustReads();
+  const change = useChangeMustReads(facilityName);
   const form = useForm<Typed>({ resolver: zodResolver(formSchema), defaultValues: { text } });
   const sent = useSentForm(form, {
     formId: `must-read:${facilityName}:${planId ?? ''}`,

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { MustRead } from '../../../../shared/messages/must-read.ts';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
 import { write } from '../../testing/write.ts';
 import { button, counted, freshBrowser, open, rows, toasts } from '../plans/testing/open-plans.tsx';
 
@@ -222,6 +223,18 @@ describe('an administrator', () => {
     expect(await screen.findByText('At most 2000 characters.')).toBeTruthy();
     expect(text.value).toHaveLength(2_400);
     expect(wire.count('createMustRead')).toBe(0);
+  });
+
+  it('asks the facility that the note was begun for, even if another tab switches to another one', async () => {
+    const view = show('/changes', [], { createMustRead: create }, 'admin');
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a must-read note' }));
+    await write(await screen.findByLabelText(/^Text/), 'Call first.');
+    await switchInOtherTab(view, 'Harbor');
+    expect(await screen.findByText(/^Everyone who works at Cedar is asked/)).toBeTruthy();
+    await userEvent.click(button('Ask everyone to read it'));
+    await waitFor(() => expect(toasts()).toEqual(['Everyone at Cedar is asked to read it.']));
+    expect(created(view.wire)).toEqual([{ facilityName: 'Cedar', text: 'Call first.' }]);
+    expect(screen.queryByText('Text of n9.')).toBeNull();
   });
 
   it('is notified that the plan was deleted in the meantime, and keeps the text', async () => {
