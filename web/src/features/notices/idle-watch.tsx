@@ -23,7 +23,7 @@ function Watch({ minutes }: { minutes: number }) {
   const { session } = useServices();
   const { verdict, stay } = useIdle(minutes * 60_000);
   const leaving = useRef(false);
-  const leave = (because?: string) => {
+  const leave = (because: string) => {
     if (leaving.current) return;
     leaving.current = true;
     void session.signOut(because);
@@ -42,8 +42,8 @@ function Watch({ minutes }: { minutes: number }) {
         duration={minutesInWords(minutes)}
         secondsLeft={verdict.secondsLeft}
         onStay={stay}
-        // The user is present, so there is no message about inactivity.
-        onSignOut={() => leave()}
+        // Perhaps a colleague who needs the PC: with a reason, unsaved text is kept for its user.
+        onSignOut={() => leave('You are signed out.')}
       />
     </Suspense>
   );

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json } from '../../testing/fake-api.ts';
-import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const minute = 60_000;
@@ -133,7 +133,20 @@ describe('an idle workstation', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(view.address()).toBe('/login'));
     expect(await screen.findByLabelText('Email')).toBeTruthy();
-    // The user was present.
+    // Somebody was present.
     expect(screen.queryByText(/without activity/)).toBeNull();
+    expect(screen.getByText('You are signed out.')).toBeTruthy();
+  });
+
+  // Whoever needs the PC presses it, perhaps not the user who was typing.
+  it('keeps unsaved text for its user, whoever chooses to sign out', async () => {
+    const draft = `draft:${testUser._id}:update-request`;
+    sessionStorage.setItem(draft, '{"message":"Half typed"}');
+    signedInAndIdleFor(10 * minute + 5_000);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(
+      await screen.findByText('You are signed out. Your changes are kept. Sign in to continue.'),
+    ).toBeTruthy();
+    expect(sessionStorage.getItem(draft)).toBe('{"message":"Half typed"}');
   });
 });
