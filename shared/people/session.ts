@@ -18,19 +18,22 @@ export const signInCode = z
  * facility is chosen, and only administrators are admitted. If the account has a second factor, the password alone gets
  * CODE_NEEDED, and the client sends the same request again with the code.
  */
-export const loginSchema = z.union([
-  z.strictObject({
-    email: requiredLine(limits.text.email),
-    password: password,
-    activeFacility: requiredLine(limits.text.name),
-    code: z.optional(signInCode),
-  }),
-  z.strictObject({
-    username: requiredLine(limits.text.email),
-    password: password,
-    code: z.optional(signInCode),
-  }),
-]);
+export const loginSchema = z.union(
+  [
+    z.strictObject({
+      email: requiredLine(limits.text.email),
+      password: password,
+      activeFacility: requiredLine(limits.text.name),
+      code: z.optional(signInCode),
+    }),
+    z.strictObject({
+      username: requiredLine(limits.text.email),
+      password: password,
+      code: z.optional(signInCode),
+    }),
+  ],
+  'Send email, password and activeFacility, or username and password.',
+);
 
 export type Login = z.infer<typeof loginSchema>;
 

@@ -82,6 +82,16 @@ describe('login', () => {
     expect(byName).toMatchObject({ status: 403, body: { message }, cookies: [] });
   });
 
+  it.each([{}, { email: 'member@demo.test' }, { email: 'member@demo.test', password }, { password }])(
+    'tells a program that sends %j what belongs into a sign-in',
+    async (body) => {
+      expect((await world.send('login', { body })).body).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: { '': 'Send email, password and activeFacility, or username and password.' },
+      });
+    },
+  );
+
   it('lets only administrators sign in by user name, at their first facility', async () => {
     const admin = await world.send('login', { body: { username: 'admin@demo.test', password } });
     expect(admin.body).toMatchObject({ role: 'admin', activeFacility: facilities.own });
