@@ -1,4 +1,5 @@
 import { emailSchema, type UserStatus } from '../../shared/people/user.ts';
+import { checkedNames } from '../data/people/changed-names.ts';
 import { accessWithdrawn, toSelf, type UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
@@ -28,7 +29,7 @@ export function accountActions(parts: OwnParts) {
       const started = performance.now();
       await allowance.ask('register', request);
       try {
-        await register(parts, input.body, request);
+        await register(parts, checkedNames(undefined, input.body), request);
       } finally {
         // On failure too: some failures occur only for unknown addresses.
         await sleep(timeToNextAnswer(performance.now() - started));

@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/api/errors.ts';
 import type { OwnProfile } from '../../shared/people/registration.ts';
 import type { PasswordCheck } from '../clients/pool/identity.ts';
 import { mailOrReport } from '../clients/queues/mail-queue.ts';
-import { refuseNames } from '../data/people/changed-names.ts';
+import { checkedNames } from '../data/people/changed-names.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { updateUser } from '../data/people/users.ts';
 import type { Table, WriteAction } from '../data/table/table.ts';
@@ -28,8 +28,8 @@ export async function saveOwnProfile(
 ): Promise<{ user: UserRecord; link: 'none' | 'sent' | 'failed' }> {
   const { table, log, mails, personsMails } = parts;
   const { now } = caller;
-  const { email, department, currentPassword, ...fields } = profile;
-  refuseNames(user, fields);
+  const { email, department, currentPassword, ...typed } = profile;
+  const fields = checkedNames(user, typed);
   if (email !== user.email) {
     await checkCurrentPassword(parts, user, currentPassword, caller);
     await personsMails.of('confirmEmail', user.id, now);

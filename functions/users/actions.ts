@@ -4,7 +4,7 @@ import { fullName } from '../../shared/people/full-name.ts';
 import type { Accounts } from '../clients/pool/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/queues/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
-import { refuseNames } from '../data/people/changed-names.ts';
+import { checkedNames } from '../data/people/changed-names.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
 import {
   accessibleNames,
@@ -62,12 +62,12 @@ export function userActions(parts: Parts): GroupActions<'users'> {
     },
 
     async updateUser({ input, request, actor, ifMatch, note }) {
-      const { facilityAccess, email, department, ...profile } = input.body;
+      const { facilityAccess, email, department, ...typed } = input.body;
       const user = await find(input.params.id, note);
       refuseStale(ifMatch, user.version, toManagedUser(user, actor.directory));
       const facilityIds = facilityIdsOf(actor.directory, facilityAccess, 'facilityAccess', user.facilityIds);
       note({ detail: whatChanges(user, { email, facilityIds }) });
-      refuseNames(user, profile);
+      const profile = checkedNames(user, typed);
       const moves = email !== user.email;
       if (moves) await refuseAddress(parts, actor, user, email, request.now);
       const { department: _, ...before } = moves ? withoutProof(user) : user;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { personName } from '../../shared/people/person-name.ts';
 import { registration } from '../auth/testing/registrations.ts';
-import { findUser } from '../data/people/users.ts';
+import { findUser, findUserByEmail } from '../data/people/users.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -183,6 +183,28 @@ describe('a name', () => {
     const request = { headers: { 'if-match': '"1"' }, body: own };
     expect((await world.send('updateMe', request, browser)).body).toMatchObject(refused);
     expect(await record(id)).toMatchObject({ lastName: 'Person', version: 1 });
+  });
+
+  it('loses characters that would show it in another order, in a registration and in an edit', async () => {
+    const register = async (lastName: string) =>
+      world.send('register', { body: registration('turning@demo.test', { lastName }) });
+    expect((await register('evil.\u202ecom')).body).toMatchObject({
+      fields: { lastName: expect.stringContaining('can’t contain @') },
+    });
+    expect((await register('\u202e \u2066ettiw\u2069')).status).toBe(201);
+    const registered = await findUserByEmail(world.container.table, world.log, 'turning@demo.test');
+    expect(registered).toMatchObject({ lastName: 'ettiw' });
+    const { id } = await world.addPerson({ email: 'turned@demo.test' });
+    const change = { firstName: '\u202eada', lastName: 'دانا' };
+    expect((await save(id, edit('turned@demo.test', change))).body).toMatchObject({
+      user: { firstName: 'ada', lastName: 'دانا' },
+    });
+    const own = { ...profile, email: 'turned@demo.test', lastName: 'Lee\u2067' };
+    const request = { headers: { 'if-match': '"2"' }, body: own };
+    const browser = await world.signIn(own.email);
+    expect((await world.send('updateMe', request, browser)).body).toMatchObject({
+      user: { lastName: 'Lee' },
+    });
   });
 
   it('stored before this rule stays readable, and the rest of its record editable', async () => {
