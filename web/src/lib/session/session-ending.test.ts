@@ -247,4 +247,30 @@ describe('rights read again after a refusal', () => {
     await settle();
     expect(session.state()).toMatchObject({ status: 'signedIn', activeFacility: 'Cedar West' });
   });
+
+  // The server goes on accepting the former name.
+  it('follow a facility that was renamed even if nothing is refused', async () => {
+    const renamed = makeToken('renamed', 900, { activeFacility: 'Cedar West' });
+    const { api, session } = open({
+      listOwnUpdateRequests: () => json({ data: [] }, 200, { [rightsChangedHeader]: '1' }),
+      refresh: () => json({ accessToken: renamed }),
+      me: () => json({ ...me, activeFacility: 'Cedar', facilityAccess: ['Cedar West'] }),
+    });
+    await api.call('listOwnUpdateRequests', { query: {} });
+    await settle();
+    expect(session.state()).toMatchObject({ status: 'signedIn', activeFacility: 'Cedar West' });
+    expect(storage.user.read()?.activeFacility).toBe('Cedar West');
+  });
+
+  it('leave a facility alone to which another tab has switched in the meantime', async () => {
+    const { session, fake } = open({
+      refresh: () => {
+        storage.activeFacility.write('Harbor');
+        return json({ accessToken: makeToken('cedar', 900, { activeFacility: 'Cedar' }) });
+      },
+    });
+    await session.renew(old);
+    expect(fake.count('refresh')).toBe(1);
+    expect(session.state()).toMatchObject({ activeFacility: 'Harbor' });
+  });
 });

@@ -38,7 +38,8 @@ async function refreshedToken(send: Send): Promise<string> {
   const parsed = routes.refresh.response.safeParse(body);
   const claims = parsed.success ? readClaims(parsed.data.accessToken) : undefined;
   if (parsed.success && claims !== undefined) {
-    if (facilityIsGone && claims.activeFacility !== undefined)
+    // The server knows a renamed facility by its former name too. If another tab has switched in the meantime, that prevails.
+    if (storage.activeFacility.read() === activeFacility && claims.activeFacility !== undefined)
       storage.activeFacility.write(claims.activeFacility);
     return parsed.data.accessToken;
   }
