@@ -10,7 +10,8 @@ freshForm();
 
 const newPlan = () => openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
 
-const notice = /^This plan is for Cedar\. You switched to Harbor in another tab/;
+// Also true for a facility that was renamed: nobody has switched.
+const notice = /^This plan is for Cedar\. You are working in Harbor now\./;
 
 describe('a new plan, when another tab switches the facility', () => {
   it('stays a plan of the facility it was typed for, which is said', async () => {

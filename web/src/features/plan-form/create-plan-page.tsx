@@ -28,7 +28,7 @@ export default function CreatePlanPage() {
     <FormPage title={title} facility={facility}>
       {facility !== activeFacility && (
         <Callout role="status" status="warning">
-          This plan is for {facility}. You switched to {activeFacility} in another tab.
+          This plan is for {facility}. You are working in {activeFacility} now.
         </Callout>
       )}
       {elsewhere.length > 0 && (
