@@ -43,7 +43,7 @@ export function LastWeeks() {
       }
     >
       {failed && <QueryFailure of={failed} failed="The last weeks could not be loaded." />}
-      {figures === undefined && failed === undefined && <Loading minH="10rem" />}
+      {figures === undefined && failed === undefined && <Loading minH="13rem" />}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap="6">
         {figures?.map((each) => (
           <WeekPanel key={each.title} {...each} />

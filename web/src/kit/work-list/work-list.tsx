@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an item of the long list stands in a wrapper, which <li> does not allow
 import { chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TextLink } from '../form/text-link.tsx';
 import { useFocusAfterChange } from '../hooks/use-focus-after-change.ts';
@@ -21,11 +21,16 @@ type Props = {
 };
 
 /** Everything that waits for somebody, each part with its count and oldest items; `?list=` shows all of one part. */
-export function WorkList({ lead, sources }: Props) {
+export function WorkList({ lead, sources: lists }: Props) {
   const [params] = useSearchParams();
   const alone = params.get('list') ?? undefined;
   // The link to a whole part disappears once that part is shown; the link to all parts stays and keeps the focus.
   const heading = useFocusAfterChange<HTMLHeadingElement>(alone);
+  const settled = lists.every(({ parts, failed }) => parts !== undefined || failed !== undefined);
+  const [begun, setBegun] = useState(settled);
+  if (settled && !begun) setBegun(true);
+  // All appear together: one by one, each would move the others away from under the pointer.
+  const sources = begun ? lists : lists.map((list) => ({ ...list, parts: undefined, failed: undefined }));
   const shown = sources.map((source) => ({ source, parts: partsOf(source, alone) }));
   const nothing = shown.every(({ source, parts }) => parts?.length === 0 && source.failed === undefined);
   return (
@@ -42,6 +47,8 @@ export function WorkList({ lead, sources }: Props) {
       <chakra.div
         columnCount={{ base: 'auto', xl: alone === undefined ? 2 : undefined }}
         columnGap="3"
+        // What stands below comes into view once it stays where it is.
+        minH={begun ? undefined : '100dvh'}
         css={{ '& > *': { breakInside: 'avoid', mb: '3' } }}
       >
         {shown.map(({ source, parts }) => (
