@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './support/browser.ts';
+import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { expectFocusAt, tabTo } from './support/keyboard.ts';
@@ -137,9 +137,12 @@ describe('“Find from a card or response”', () => {
   it('drops personal data as it is typed, empties itself when unused, and works on a phone', async () => {
     await page.getByRole('button', { name: 'Find from a card or response' }).click();
     await expectFocusAt(area());
+    await animationsEnded(page);
+    const box = await area().boundingBox();
     await page.keyboard.type(`${prefix}${person.id} ${person.ssn} `);
     expect(await area().inputValue()).toBe(`${prefix}… `);
     await see(answers(), `Prefix ${prefix}`);
+    expect(await area().boundingBox()).toEqual(box);
     expect(await recorder.text()).not.toContain('904417');
     await page.evaluate(() => {
       const now = Date.now;

@@ -11,6 +11,8 @@ type Props = {
   readonly width?: string;
   /** The maximum height, `92dvh`, if not the usual one. */
   readonly maxHeight?: string | undefined;
+  /** True if it grows while somebody types in it: it hangs from the top, so that the field stays where it is. */
+  readonly growing?: boolean;
   /** While something is being saved, nothing closes the dialog. */
   readonly busy?: boolean;
   /** Returns what gets the focus first, if not the first field. */
@@ -29,7 +31,7 @@ type Props = {
  */
 export function AppDialog(props: Props) {
   const { title, role = 'dialog', width = 'lg', busy = false, finalFocus } = props;
-  const { maxHeight, footer, onClose, children } = props;
+  const { maxHeight, growing = false, footer, onClose, children } = props;
   return (
     <ModalRoot
       px="3"
@@ -37,11 +39,17 @@ export function AppDialog(props: Props) {
       onOpenChange={({ open }) => !open && !busy && onClose()}
       closeOnInteractOutside
       scrollBehavior="inside"
-      placement="center"
+      placement={growing ? 'top' : 'center'}
       {...(props.initialFocus && { initialFocusEl: props.initialFocus })}
       finalFocusEl={() => finalFocus?.() ?? null}
     >
-      <Dialog.Content maxW={width} maxH={maxHeight} colorPalette="brand" css={lowWindow}>
+      <Dialog.Content
+        maxW={width}
+        maxH={maxHeight}
+        {...(growing && { my: '4dvh' })}
+        colorPalette="brand"
+        css={lowWindow}
+      >
         <Dialog.Header pe="12">
           <Dialog.Title overflowWrap="anywhere" lineClamp={3}>
             {title}

@@ -72,6 +72,7 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
       title="Find from a card or response"
       width="2xl"
       maxHeight="92dvh"
+      growing
       initialFocus={() => area.current}
       onClose={onClose}
       footer={
