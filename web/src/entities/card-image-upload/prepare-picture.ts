@@ -6,7 +6,7 @@ import { PictureFailure } from './picture-failure.ts';
 export type PreparedPicture = { readonly blob: Blob; readonly type: CardImageType };
 
 /**
- * Scales a chosen file down and strips everything but the picture.
+ * Scales a chosen file down, whose type and size have been checked, and strips everything but the picture.
  * @throws PictureFailure, or the signal's reason when stopped
  */
 export type PreparePicture = (file: File, signal: AbortSignal) => Promise<PreparedPicture>;
@@ -21,7 +21,6 @@ export function checkTypeAndSize(file: Blob): void {
 }
 
 export const preparePicture: PreparePicture = async (file, signal) => {
-  checkTypeAndSize(file);
   const blob = await scaledByWorker(file, signal);
   const type = blob && typeOf(blob.type);
   if (blob === undefined || type === undefined) throw new PictureFailure('broken');

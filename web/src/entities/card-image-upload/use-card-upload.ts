@@ -6,7 +6,7 @@ import { messageFor } from '../../lib/api/api-failure.ts';
 import { postForm, type UploadForm } from '../../lib/api/post-form.ts';
 import { useServices } from '../../lib/services.tsx';
 import { PictureFailure } from './picture-failure.ts';
-import { type PreparePicture, preparePicture } from './prepare-picture.ts';
+import { checkTypeAndSize, type PreparePicture, preparePicture } from './prepare-picture.ts';
 
 /** Posts a picture; `onProgress` receives the fraction sent, from 0 to 1. */
 export type PostPicture = (
@@ -48,6 +48,7 @@ export function useCardUpload(onChange: (image: CardImage) => void, tools: Uploa
     const show = (phase: 'preparing' | 'uploading' | 'checking', percent: number) => {
       if (!signal.aborted) setState({ phase, percent, file });
     };
+    checkTypeAndSize(file);
     show('preparing', 0);
     const { blob, type } = await tools.prepare(file, signal);
     show('uploading', 0);
