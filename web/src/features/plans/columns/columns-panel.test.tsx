@@ -58,6 +58,19 @@ describe('the Columns panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('closes when Tab leaves it', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.click(button('Columns'));
+    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Comfortable' }));
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Compact');
+    await userEvent.tab();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('stays open while Escape closes a dialog that a key has opened in front of it', async () => {
     open();
     await counted('25 plans');

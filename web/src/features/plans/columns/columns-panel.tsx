@@ -187,7 +187,7 @@ function ColumnChoices({ order, visibility, onChange }: ChoicesProps) {
   );
 }
 
-/** Moves the focus into a panel, and closes it on Escape or on a press outside the panel and its button. */
+/** Moves the focus into a panel, and closes it on Escape, and on a press or the focus outside the panel and its button. */
 function useDismiss(
   panel: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,
@@ -195,9 +195,12 @@ function useDismiss(
 ): void {
   useEffect(() => panel.current?.focus({ preventScroll: true }), [panel]);
   useEffect(() => {
-    const press = (event: PointerEvent) => {
-      const target = event.target instanceof Node ? event.target : null;
-      if (!panel.current?.contains(target) && !button.current?.contains(target)) onClose(false);
+    const outside = (target: EventTarget | null) =>
+      !(target instanceof Node && (panel.current?.contains(target) || button.current?.contains(target)));
+    const press = ({ target }: PointerEvent) => outside(target) && onClose(false);
+    const focus = ({ target }: FocusEvent) => {
+      // A dialog that a key has opened in front of the panel gives the focus back.
+      if (outside(target) && target instanceof Element && !target.closest('[role$=dialog]')) onClose(false);
     };
     const key = (event: KeyboardEvent) => {
       // Escape also cancels a drag by keyboard; that press must not close the panel.
@@ -210,9 +213,11 @@ function useDismiss(
       onClose(true);
     };
     document.addEventListener('pointerdown', press);
+    document.addEventListener('focusin', focus);
     window.addEventListener('keydown', key, true);
     return () => {
       document.removeEventListener('pointerdown', press);
+      document.removeEventListener('focusin', focus);
       window.removeEventListener('keydown', key, true);
     };
   }, [panel, button, onClose]);
