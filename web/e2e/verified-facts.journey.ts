@@ -106,7 +106,10 @@ describe('the facts of a plan', () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Filters and columns' }).click();
-    await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Facts').selectOption('Verified');
+    await page
+      .getByRole('dialog', { name: 'Filters and columns' })
+      .getByLabel('Facts')
+      .selectOption('Verified');
     await see(page, 'Only plans whose facts are verified.');
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -79,7 +79,7 @@ export default function ColumnsPanel(props: Props) {
     <Box
       ref={panel}
       role="dialog"
-      aria-label="Columns"
+      aria-label={classes === undefined ? 'Columns' : 'Filters and columns'}
       css={panelLook}
       data-leaving={leaving ? '' : undefined}
       // While it fades out, presses reach the page beneath it and Tab skips it.
