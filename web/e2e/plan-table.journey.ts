@@ -4,6 +4,7 @@ import { tableColumns } from '../../shared/plan/fields/table-columns.ts';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
+import { demo } from './support/people.ts';
 import { cells, cellsOnce, countOfSome, grid, numbers, plansShown, search } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
 
@@ -170,6 +171,17 @@ describe('the plan table', () => {
     await page.reload();
     await handle.waitFor();
     await eventually(async () => expect(await width()).toBe(wider));
+  });
+
+  it('has the last column’s edge beside Operations, not beneath it', async () => {
+    page = await journey.openAs('/plans', { email: demo.admin });
+    await plansShown(page);
+    const edge = page.getByRole('separator', { name: 'Width of Card Back' });
+    const covered = await edge.evaluate((handle) => {
+      const { left, right, top } = handle.getBoundingClientRect();
+      return [left + 1, right - 1].map((x) => document.elementFromPoint(x, top + 9) !== handle);
+    });
+    expect(covered).toEqual([false, false]);
   });
 });
 
