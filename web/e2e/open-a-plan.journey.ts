@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
+import { demo } from './support/people.ts';
 import { cellsOnce, countOfSome, grid, plansShown, search } from './support/plan-screen.ts';
 
 const journey = startJourney();
@@ -35,6 +36,21 @@ describe('the plan dialog', () => {
     const scrolls = (element: Element) => element.scrollHeight > element.clientHeight;
     expect(await dialog.evaluate(scrolls)).toBe(true);
     expect(await dialog.getByRole('region', { name: 'Plan', exact: true }).evaluate(scrolls)).toBe(false);
+  });
+
+  it('has one line for all that an administrator can do, so that a phone shows the answer first', async () => {
+    page = await journey.openAs('/plans', { email: demo.admin }, { viewport: { width: 390, height: 844 } });
+    await main().getByRole('listitem').first().getByRole('button').first().press('Enter');
+    const dialog = page.getByRole('dialog');
+    const region = dialog.getByRole('region', { name: 'Plan', exact: true });
+    await region.waitFor();
+    const [top = 0, below = 0] = await Promise.all(
+      [dialog, region].map(async (part) => (await part.boundingBox())?.y),
+    );
+    expect(below - top).toBeLessThan(170);
+    await dialog.getByRole('button', { name: 'This is wrong' }).click();
+    await page.getByRole('dialog', { name: /^What is wrong with/ }).waitFor();
+    await expectAccessible(page);
   });
 
   it('opens by keyboard, returns the focus, enlarges a card, and closes on a backdrop click', async () => {

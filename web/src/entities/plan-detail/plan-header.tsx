@@ -32,6 +32,20 @@ type Props = {
   readonly onFlag: (() => void) | undefined;
 };
 
+/** On a phone a line below the name, which is moved sideways: the answer to the first question stays in view. */
+const besideTitle = {
+  display: { base: 'flex', md: 'contents' },
+  order: 1,
+  flex: '1 0 100%',
+  alignItems: 'center',
+  gap: '3',
+  mt: '1',
+  me: '-14',
+  py: '1',
+  overflowX: 'auto',
+  '& > *': { flex: 'none', maxW: 'full' },
+} as const;
+
 /** The plan's name, what can be done with it, and the buttons to the previous and next plan. */
 export function PlanHeader({ plan, terms, steps, compare, onFlag }: Props) {
   const { role } = usePerson();
@@ -40,39 +54,63 @@ export function PlanHeader({ plan, terms, steps, compare, onFlag }: Props) {
   const [stepped, setStepped] = useState(false);
   if (!stepped && plan._id !== opened) setStepped(true);
   return (
-    <Dialog.Header display="flex" alignItems="center" justifyContent="space-between" gap="4" pe="14">
+    <Dialog.Header
+      display="flex"
+      flexWrap={{ base: 'wrap', md: 'nowrap' }}
+      alignItems="center"
+      justifyContent="space-between"
+      columnGap="4"
+      pe="14"
+    >
       <Announce text={stepped ? plan.descriptiveName : ''} />
-      <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" minW="0" overflowWrap="anywhere">
-        <Dialog.Title>{highlighted(plan.descriptiveName, terms)}</Dialog.Title>
-        <ReportedMark facts={titled} />
-        <Text as="span" px="2" py="1px" borderRadius="sm" bg="bg.muted" fontSize="13px" whiteSpace="nowrap">
-          {highlighted(plan.financialClass, terms)}
-        </Text>
-        {may.editPlans(role) && (
-          <>
-            <TextLink to={paths.editPlan(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
-              Edit plan
-            </TextLink>
-            {/* Keyed by plan: a dialog opened for one plan never carries over to another. */}
-            <RetireButton key={plan._id} plan={plan} />
-            <TextLink to={paths.mergePlans(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
-              Merge
-            </TextLink>
-          </>
-        )}
-        <WriteNote key={plan._id} subject={{ planId: plan._id, planName: plan.descriptiveName, text: '' }}>
-          Must read
-        </WriteNote>
-        {compare && (
-          <RowButton _print={{ display: 'none' }} onClick={compare.onCompare}>
-            {compare.label}
-          </RowButton>
-        )}
-        {onFlag && (
-          <RowButton _print={{ display: 'none' }} title="This is wrong  w" onClick={onFlag}>
-            This is wrong
-          </RowButton>
-        )}
+      <Flex
+        display={{ base: 'contents', md: 'flex' }}
+        wrap="wrap"
+        align="center"
+        columnGap="3"
+        rowGap="1"
+        minW="0"
+        overflowWrap="anywhere"
+      >
+        <Dialog.Title
+          flex={{ base: '1 1 0', md: 'none' }}
+          minW="0"
+          maxW="full"
+          textStyle={{ base: 'md', md: 'lg' }}
+        >
+          {highlighted(plan.descriptiveName, terms)}
+        </Dialog.Title>
+        <Flex css={besideTitle}>
+          <ReportedMark facts={titled} />
+          <Text as="span" px="2" py="1px" borderRadius="sm" bg="bg.muted" fontSize="13px" whiteSpace="nowrap">
+            {highlighted(plan.financialClass, terms)}
+          </Text>
+          {may.editPlans(role) && (
+            <>
+              <TextLink to={paths.editPlan(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
+                Edit plan
+              </TextLink>
+              {/* Keyed by plan: a dialog opened for one plan never carries over to another. */}
+              <RetireButton key={plan._id} plan={plan} />
+              <TextLink to={paths.mergePlans(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
+                Merge
+              </TextLink>
+            </>
+          )}
+          <WriteNote key={plan._id} subject={{ planId: plan._id, planName: plan.descriptiveName, text: '' }}>
+            Must read
+          </WriteNote>
+          {compare && (
+            <RowButton _print={{ display: 'none' }} onClick={compare.onCompare}>
+              {compare.label}
+            </RowButton>
+          )}
+          {onFlag && (
+            <RowButton _print={{ display: 'none' }} title="This is wrong  w" onClick={onFlag}>
+              This is wrong
+            </RowButton>
+          )}
+        </Flex>
       </Flex>
       {steps && (
         // In line with the close button, however long the name is.
