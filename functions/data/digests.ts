@@ -67,13 +67,15 @@ export async function noteQueued(table: Table, userId: string, day: string, now:
   });
 }
 
-const doneSchema = z.object({ day: z.string() });
+/** The last date whose digests were all queued, and when the run that finished it began (ISO time): it saw earlier choices. */
+const doneSchema = z.object({ day: z.string(), beganAt: z.optional(z.string()) });
+type DoneDigests = z.infer<typeof doneSchema>;
 
-/** Returns the last date whose digests were all queued; undefined before the first. */
-export async function lastDigestDay(table: Table, log: Log): Promise<string | undefined> {
-  return parseStored(doneSchema, await table.get(keys.digestsDone()), log)?.day;
+/** Undefined before the first. */
+export async function doneDigests(table: Table, log: Log): Promise<DoneDigests | undefined> {
+  return parseStored(doneSchema, await table.get(keys.digestsDone()), log);
 }
 
-export async function noteDigestDay(table: Table, day: string): Promise<void> {
-  await table.put({ ...keys.digestsDone(), day });
+export async function noteDoneDigests(table: Table, done: Required<DoneDigests>): Promise<void> {
+  await table.put({ ...keys.digestsDone(), ...done });
 }

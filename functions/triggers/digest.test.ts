@@ -51,6 +51,13 @@ async function edit(id: string, change: object): Promise<void> {
   await plans.writeMany([{ before, after }], author, new Date(now));
 }
 
+async function chooseDaily(email: string): Promise<void> {
+  const browser = await world.signIn(email);
+  const { version } = (await world.send('me', {}, browser)).body as { version: number };
+  const headers = { 'if-match': `"${version}"` };
+  await world.send('setMailChoices', { headers, body: { changes: 'daily' } }, browser);
+}
+
 const textsTo = (mails: Awaited<ReturnType<World['deliverMail']>>, email: string) =>
   mails.filter(({ to }) => to === email).map(({ text }) => text);
 
@@ -106,10 +113,7 @@ it('a digest that is changed from weekly to daily makes up once for the days sin
   at('2037-11-25T11:30:00Z');
   await run();
   at('2037-11-25T15:00:00Z');
-  const browser = await world.signIn(email);
-  const { version } = (await world.send('me', {}, browser)).body as { version: number };
-  const headers = { 'if-match': `"${version}"` };
-  await world.send('setMailChoices', { headers, body: { changes: 'daily' } }, browser);
+  await chooseDaily(email);
   at('2037-11-26T11:30:00Z');
   await run();
   expect(textsTo(await world.deliverMail(), email)).toEqual([expect.stringContaining('Tuesday PPO: added')]);
@@ -117,6 +121,33 @@ it('a digest that is changed from weekly to daily makes up once for the days sin
   await run();
   expect(textsTo(await world.deliverMail(), email)).toEqual([]);
 });
+
+it.each([
+  ['a Monday', '2037-11-29', '2037-11-30', '2037-12-01'],
+  ['a Thursday', '2037-11-25', '2037-11-26', '2037-11-27'],
+])(
+  'a change to daily between the hour of %s’s digest and its run repeats and misses no day',
+  async (_, before, day, next) => {
+    const email = 'changes@demo.test';
+    await reader(email, { changes: 'weekly' });
+    at('2037-11-23T11:30:00Z');
+    await run();
+    at('2037-11-24T10:00:00Z');
+    await world.addPlan('own', { descriptiveName: 'Tuesday PPO' });
+    at(`${before}T11:30:00Z`);
+    await run();
+    at(`${day}T10:00:00Z`);
+    await world.addPlan('own', { descriptiveName: 'Morning PPO' });
+    at(`${day}T11:10:00Z`);
+    await chooseDaily(email);
+    at(`${day}T11:30:00Z`);
+    await run();
+    at(`${next}T11:30:00Z`);
+    await run();
+    const all = textsTo(await world.deliverMail(), email).join();
+    expect(all.match(/\w+ PPO: added/g)).toEqual(['Morning PPO: added', 'Tuesday PPO: added']);
+  },
+);
 
 describe('an import that was undone', () => {
   const daily = 'daily@demo.test';

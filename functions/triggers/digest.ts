@@ -4,10 +4,10 @@ import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { type MailQueue, openMailQueue } from '../clients/queues/mail-queue.ts';
 import {
   type DigestPart,
+  doneDigests,
   keepDigest,
   lastDigest,
-  lastDigestDay,
-  noteDigestDay,
+  noteDoneDigests,
   noteQueued,
 } from '../data/digests.ts';
 import { readDirectory } from '../data/facility-directory.ts';
@@ -37,8 +37,8 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
   return async (): Promise<DigestCounts> => {
     const now = clock();
     const day = digestDay(now);
-    const done = await lastDigestDay(table, log);
-    if (done !== undefined && done >= day) return { day, people: 0, mails: 0 };
+    const done = await doneDigests(table, log);
+    if (done !== undefined && done.day >= day) return { day, people: 0, mails: 0 };
     const directory = await readDirectory(table, log);
     const { facilities } = directory;
     const sections = digestSections.map((open) => open({ table, log, now }));
@@ -47,7 +47,7 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
 
     const gather = async (person: UserRecord, last: string | undefined): Promise<DigestPart[]> => {
       const choices = person.mailChoices ?? noMails;
-      const period = periodOf(day, last);
+      const period = periodOf(day, last, done?.beganAt);
       const parts: DigestPart[] = [];
       for (const facility of facilitiesOf(person, facilities)) {
         for (const section of sections) {
@@ -70,7 +70,7 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
       // Finishes an interrupted run, of this date or an earlier one.
       if (last !== undefined && last.queuedAt === undefined) await handOver(person.id, last.day);
       if (last?.day === day) return;
-      const parts = await gather(person, later(done, last?.day));
+      const parts = await gather(person, later(done?.day, last?.day));
       if (parts.length === 0) return;
       await keepDigest(table, person.id, { day, parts }, now);
       await handOver(person.id, day);
@@ -79,7 +79,7 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
     const people = (await listUsers(table, log)).filter(isAsking);
     for (const person of people) await tell(person);
     await countVerified({ table, log, now }, directory, day);
-    await noteDigestDay(table, day);
+    await noteDoneDigests(table, { day, beganAt: now.toISOString() });
     const counts = { day, people: people.length, mails: mailed };
     log.info('Digests were queued.', counts);
     return counts;

@@ -53,8 +53,8 @@ export function changesSection({ table, log, now }: SectionParts): DigestSection
   };
 
   return async ({ person, choices, facility, period }) => {
-    const { daily, weekly, sinceWeekly } = period;
-    const isNewlyDaily = person.weeklyUntil !== undefined && isIn(person.weeklyUntil, daily);
+    const { daily, weekly, sinceWeekly, choicesFrom } = period;
+    const isNewlyDaily = person.weeklyUntil !== undefined && person.weeklyUntil >= choicesFrom;
     const span = { never: undefined, daily: isNewlyDaily ? sinceWeekly : daily, weekly }[choices.changes];
     const lines = span === undefined ? [] : await linesOf(facility, span);
     return lines.length === 0 ? undefined : { heading: `What changed at ${facility.name}`, lines };

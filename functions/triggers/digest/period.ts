@@ -13,6 +13,8 @@ export type Period = {
   readonly day: string;
   readonly since: string;
   readonly daily: Span;
+  /** Whoever gave the weekly digest up for a daily one at this time (ISO) or later has not been sent one since. */
+  readonly choicesFrom: string;
   /** If a Monday has passed since then: the seven days before it. */
   readonly weekly: Span | undefined;
   /** What no weekly digest has covered yet. */
@@ -29,8 +31,9 @@ const endOf = (day: string): Date => new Date(Date.parse(day) + limits.digest.ho
 /**
  * Returns the period that a date's digest covers for a person whose last one was for `last`. Days without a run are included, up
  * to a week: older changes are not kept.
+ * @param lastRunAt when the last complete run began (ISO time); unknown if an earlier release ran it
  */
-export function periodOf(day: string, last: string | undefined): Period {
+export function periodOf(day: string, last: string | undefined, lastRunAt?: string): Period {
   const earliest = addDays(day, -longestDays);
   const since = last === undefined ? addDays(day, -1) : last < earliest ? earliest : last;
   const monday = mondayOf(day);
@@ -40,6 +43,7 @@ export function periodOf(day: string, last: string | undefined): Period {
     day,
     since,
     daily: { from: endOf(since), to: endOf(day) },
+    choicesFrom: lastRunAt ?? endOf(since).toISOString(),
     weekly: isWeekly ? { from: weekStart, to: endOf(monday) } : undefined,
     sinceWeekly: { from: weekStart, to: endOf(day) },
   };
