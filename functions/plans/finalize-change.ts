@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { type RecentChange, withChange } from '../../shared/plan/changes/recent-changes.ts';
+import { withChange } from '../../shared/plan/changes/recent-changes.ts';
 import { mergeUndoDeadline } from '../../shared/plan/duplicates/merged-plans.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 import type { StoredPlan } from './stored-plan.ts';
@@ -11,13 +11,15 @@ import type { StoredPlan } from './stored-plan.ts';
 export function finalizeChange<Change extends PlanChange>(change: Change, now: Date): Change {
   const { before, after, merged, restoredVersion } = change;
   if (before !== undefined && merged === undefined) refuseMerged(before);
-  if (after === undefined) return change;
+  // A new plan has no changes yet; that of a restored one is added where it is restored.
+  if (before === undefined || after === undefined) return change;
   const fields = planChanges(change).map(({ field }) => field);
-  const last =
-    before !== undefined && restoredVersion === before.version - 1 ? before.recent?.at(-1) : undefined;
+  if (fields.length === 0) return change;
+  const last = restoredVersion === before.version - 1 ? before.recent?.at(-1) : undefined;
   // Restoring one of several changed fields leaves the others changed.
   const undoes = last?.fields.join() === fields.join() ? last?.at : undefined;
-  return { ...change, after: withRecent(before, after, { at: now.toISOString(), fields, undoes }) };
+  const recent = withChange(before.recent, { at: now.toISOString(), fields, undoes });
+  return { ...change, after: { ...after, recent } };
 }
 
 /** Like `refuseMerged`, but accepts a plan whose merge can no longer be undone: it would have to stay forever. */
@@ -30,12 +32,4 @@ export function refuseMerged({ mergedInto, plan: { descriptiveName } }: StoredPl
   if (mergedInto === undefined) return;
   const why = `${descriptiveName} was merged into ${mergedInto.name}. Edit that plan, or undo the merge first.`;
   throw new ApiError('CONFLICT', why);
-}
-
-/** Adds the change to the plan's recent ones. A new plan has none; a restored one has a change without fields. */
-function withRecent(before: StoredPlan | undefined, after: StoredPlan, change: RecentChange): StoredPlan {
-  if (before === undefined) {
-    return after.version === 1 ? after : { ...after, recent: withChange([], { ...change, fields: [] }) };
-  }
-  return change.fields.length === 0 ? after : { ...after, recent: withChange(before.recent, change) };
 }

@@ -218,7 +218,8 @@ describe('a deleted plan', () => {
     clock += 60_000;
     const back = planOf(await restore(id, 2, { version: 1 }));
     const at = new Date(clock).toISOString();
-    expect(back).toEqual({ ...before, version: 3, updatedAt: at, recent: [{ at, fields: [] }] });
+    const recent = [{ at, fields: [], undoes: new Date(clock - 60_000).toISOString() }];
+    expect(back).toEqual({ ...before, version: 3, updatedAt: at, recent });
     expect((await deleted()).rows.map(({ _id }) => _id)).not.toContain(id);
     expect((await history(id)).rows.map(({ kind }) => kind)).toEqual(['restored', 'deleted', 'created']);
     // The plan can be used as before: an older state can be restored across the deletion, and the plan can be deleted again.

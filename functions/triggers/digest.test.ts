@@ -149,6 +149,51 @@ it.each([
   },
 );
 
+describe('a deletion that was undone', () => {
+  const email = 'daily@demo.test';
+
+  async function deleted() {
+    await reader(email, { changes: 'daily' });
+    at('2037-11-02T10:00:00Z');
+    const id = await world.addPlan('own', { descriptiveName: 'Fernholt PPO' });
+    at('2037-11-26T09:00:00Z');
+    await edit(id, { notes: 'Call first.' });
+    at('2037-11-26T10:00:00Z');
+    const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
+    const headers = { 'if-match': 'W/"2"' };
+    await world.send('deletePlan', { params: { id }, headers }, admin);
+    return async (version: number) => {
+      const call = { params: { id }, body: { version }, headers: { 'if-match': 'W/"3"' } };
+      expect((await world.send('restorePlan', call, admin)).status).toBe(200);
+    };
+  }
+
+  it('is not in the digest, but what was changed before it is', async () => {
+    const restore = await deleted();
+    at('2037-11-26T10:01:00Z');
+    await restore(2);
+    at('2037-11-26T11:30:00Z');
+    await run();
+    const [text = ''] = textsTo(await world.deliverMail(), email);
+    expect(text.match(/Fernholt PPO: .*/g)).toEqual(['Fernholt PPO: changed (Notes)']);
+  });
+
+  it('is in the digest if the previous one listed the deletion', async () => {
+    const restore = await deleted();
+    at('2037-11-26T11:30:00Z');
+    await run();
+    at('2037-11-26T12:00:00Z');
+    await restore(2);
+    at('2037-11-27T11:30:00Z');
+    await run();
+    const texts = textsTo(await world.deliverMail(), email);
+    expect(texts.map((text) => /Fernholt PPO: .*/.exec(text)?.[0])).toEqual([
+      'Fernholt PPO: deleted',
+      'Fernholt PPO: added',
+    ]);
+  });
+});
+
 describe('an import that was undone', () => {
   const daily = 'daily@demo.test';
   let imports: ReturnType<typeof openTestImports>;

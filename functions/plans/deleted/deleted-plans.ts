@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../shared/plan/changes/plan-changes.ts';
+import { recentShape } from '../../../shared/plan/changes/recent-changes.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { dayMs } from '../../../shared/records/days.ts';
 import { type Author, authorSchema } from '../../../shared/records/history.ts';
@@ -21,6 +22,7 @@ const deletedSchema = z.object({
   facilityId: z.string(),
   version: writeCount,
   createdAt: z.string(),
+  ...recentShape,
   financialClass: z.string(),
   descriptiveName: z.string(),
   payerName: z.string(),
@@ -44,7 +46,8 @@ export function listDeleted(tableName: string, plan: StoredPlan, by: Author, now
   const id = planId(plan.facilityId, plan.key);
   const Item = {
     ...keys.deletedPlan(at, id),
-    ...{ planId: id, facilityId: plan.facilityId, version: plan.version + 1, createdAt: plan.createdAt },
+    ...{ planId: id, facilityId: plan.facilityId, version: plan.version + 1 },
+    ...{ createdAt: plan.createdAt, recent: plan.recent },
     ...{ financialClass, descriptiveName, payerName, planName, planCode, at, by },
   };
   return { action: { Put: { TableName: tableName, Item } } };
@@ -63,14 +66,14 @@ export function unlistDeleted(tableName: string, deletedAt: string, id: string):
   };
 }
 
-/** Returns when a deleted plan was created (ISO time), or undefined if it is not among the deleted ones. */
-export async function createdAtOf(
+/** Returns what is kept of a deleted plan, or undefined if it is not among the deleted ones. */
+export async function findDeleted(
   table: Table,
   log: Log,
   deletedAt: string,
   id: string,
-): Promise<string | undefined> {
-  return parseStored(deletedSchema, await table.get(keys.deletedPlan(deletedAt, id)), log)?.createdAt;
+): Promise<z.infer<typeof deletedSchema> | undefined> {
+  return parseStored(deletedSchema, await table.get(keys.deletedPlan(deletedAt, id)), log);
 }
 
 const plansPerPage = 100;
@@ -92,7 +95,7 @@ export async function deletedPlansPage(
     const facilityName = names.get(deleted?.facilityId ?? '');
     // Expired, but the sweep (functions/triggers/card-sweep.ts) has not removed it yet.
     if (deleted === undefined || facilityName === undefined || keptUntil(deleted.at) <= now) return [];
-    const { planId: _id, facilityId: _, createdAt: __, at, by, ...plan } = deleted;
+    const { planId: _id, facilityId: _, createdAt: __, recent: ___, at, by, ...plan } = deleted;
     const until = keptUntil(at).toISOString();
     return [{ ...plan, _id, facilityName, deletedAt: at, deletedBy: by, keptUntil: until }];
   });

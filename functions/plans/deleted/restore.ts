@@ -1,5 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import type { PlanRestore } from '../../../shared/plan/changes/plan-changes.ts';
+import { withChange } from '../../../shared/plan/changes/recent-changes.ts';
 import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
 import type { HistoryEntry } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
@@ -16,7 +17,7 @@ import { withinSize } from '../plan-size.ts';
 import type { PlansRepository } from '../repository.ts';
 import { type StoredPlan, toPlan, writablePlanSchema } from '../stored-plan.ts';
 import { checkedSuccessor } from '../successor.ts';
-import { createdAtOf, keptUntil, unlistDeleted } from './deleted-plans.ts';
+import { findDeleted, keptUntil, unlistDeleted } from './deleted-plans.ts';
 
 type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
 type Query = PlanRestore & { readonly id: string; readonly seen: number; readonly now: Date };
@@ -80,9 +81,9 @@ async function broughtBack(parts: Parts, { id, seen, now, version, field }: Quer
     // Someone else has restored it since it was looked up.
     throw (await parts.repository.find(id)) === undefined ? error : new ApiError('CONFLICT');
   });
-  const createdAt = await createdAtOf(table, log, deleted.at, id);
+  const listed = await findDeleted(table, log, deleted.at, id);
   const idParts = planIdParts(id);
-  if (deleted.version !== seen || createdAt === undefined || idParts === undefined) {
+  if (deleted.version !== seen || listed === undefined || idParts === undefined) {
     throw new ApiError('CONFLICT');
   }
   if (field !== undefined) {
@@ -92,14 +93,17 @@ async function broughtBack(parts: Parts, { id, seen, now, version, field }: Quer
   }
   const earlier = await fieldsAt(table, log, { record: 'PLAN', id, current: undefined }, version);
   const { plan, steps } = await withSuccessor(parts, id, planOf(contentOf(earlier)));
+  const asDeleted = version === deleted.version - 1;
+  const at = now.toISOString();
   const after = {
     ...idParts,
     version: deleted.version + 1,
-    createdAt,
-    updatedAt: now.toISOString(),
+    createdAt: listed.createdAt,
+    updatedAt: at,
     plan,
+    recent: withChange(listed.recent, { at, fields: [], undoes: asDeleted ? deleted.at : undefined }),
     // A plan restored exactly as it was deleted keeps the verification of its facts.
-    ...(version === deleted.version - 1 && verificationOf(earlier)),
+    ...(asDeleted && verificationOf(earlier)),
   };
   const change = { before: undefined, after, restoredVersion: version };
   return { change, steps: [unlistDeleted(table.name, deleted.at, id), ...steps] };

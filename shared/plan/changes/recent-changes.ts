@@ -7,7 +7,7 @@ import * as z from '../../zod.ts';
 export const recentChangeSchema = z.object({
   at: isoTime,
   fields: z.array(z.string()),
-  /** The time of the change before it, if this one restored what was there before that. */
+  /** The time of the change before it or of the deletion, if this one restored what was there before that. */
   undoes: z.optional(isoTime),
 });
 export type RecentChange = z.infer<typeof recentChangeSchema>;
@@ -46,8 +46,10 @@ export function planNews({ createdAt, recent = [] }: Changing, from: Date, to: D
   const isIn = (at: string) => Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime();
   const changes: RecentChange[] = [];
   for (const change of recent.filter(({ at }) => isIn(at))) {
-    if (change.undoes !== undefined && changes.at(-1)?.at === change.undoes) changes.pop();
-    else changes.push(change);
+    const { undoes } = change;
+    if (undoes !== undefined && changes.at(-1)?.at === undoes) changes.pop();
+    // A deletion is not among the changes.
+    else if (undoes === undefined || change.fields.length > 0 || !isIn(undoes)) changes.push(change);
   }
   const added = isIn(createdAt) || changes.some(({ fields }) => fields.length === 0);
   const at = changes.at(-1)?.at ?? (added ? createdAt : undefined);
