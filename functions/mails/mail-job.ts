@@ -22,7 +22,10 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('moved'), userId: z.string(), subject: z.string(), askedAt: z.string() }),
   /** Someone registered: to the address they gave, to verify it. */
   z.object({ kind: z.literal('confirmRegistration'), userId: z.string(), registrationId: z.string() }),
-  /** Someone registered and verified the address: to the administrators. Jobs from older releases lack the registration. */
+  /**
+   * Someone registered and verified the address, or a corrected one: to the administrators, once for each registration or
+   * correction. Jobs from older releases lack its ID.
+   */
   z.object({ kind: z.literal('registered'), userId: z.string(), registrationId: z.optional(z.string()) }),
   /** Someone tried to register an address that already has an account, or is reserved for one: to that address. */
   z.object({ kind: z.literal('alreadyRegistered'), email: z.string() }),

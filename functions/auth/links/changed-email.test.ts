@@ -367,6 +367,16 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     },
   );
 
+  it('can be corrected again, and administrators are told again, once for each', async () => {
+    const toldOf = (mails: Mails) =>
+      mails.filter(({ to, subject }) => to.startsWith('admin-of-right6') && subject.includes('waiting'));
+    const { mails } = await correct('typo6@demo.test', 'right6@demo.test');
+    const first = await use('confirmEmail', tokenIn(mails, 'confirm-email'));
+    const { mails: again } = await correct('right6@demo.test', 'right7@demo.test', false);
+    const second = await use('confirmEmail', tokenIn(again, 'confirm-email'));
+    expect([toldOf(first.mails).length, toldOf(second.mails).length]).toEqual([1, 1]);
+  });
+
   it('is free again, and administrators are told of the registration once the right one is confirmed', async () => {
     const { mails } = await correct('typo2@demo.test', 'right2@demo.test');
     const confirmed = await use('confirmEmail', tokenIn(mails, 'confirm-email'));

@@ -35,7 +35,9 @@ export async function confirmEmail(parts: Parts, token: string, now: Date): Prom
   if ((await accounts.setEmail(user, link.email)) === 'taken') throw refused();
   if (user.status === 'pending') {
     await endPassword(accounts, user);
-    await mailOrReport(mails, log, { kind: 'registered', userId: user.id });
+    // Another correction is another registration to approve; a second click is not.
+    const registrationId = `${user.id} ${link.madeAt}`;
+    await mailOrReport(mails, log, { kind: 'registered', userId: user.id, registrationId });
   } else await notifyOldAddress(parts, user, now);
   await moveByLink(parts, 'confirmEmail', token, now, refused);
   return user;
