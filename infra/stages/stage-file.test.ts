@@ -28,15 +28,20 @@ describe('the file of a stage', () => {
   it.each([
     [
       'missing',
-      /missing\.json does not exist: copy an example to it.* Existing stages: broken, list, typo\.$/,
+      /missing\.json does not exist: copy an example to it.* Existing stages: broken, list, twice, typo\.$/,
     ],
     ['broken', /broken\.json is not JSON: .* The last setting has no comma after it/],
     ['list', /list\.json: contains no settings/],
     ['typo', /typo\.json: mailForm is not a setting/],
+    ['twice', /twice\.json: tableName is there more than once\. Keep one of them\.$/],
     ['../prod', /^The stage "\.\.\/prod" cannot be used/],
   ])('is rejected with a sentence: %s', (name, sentence) => {
     write('broken', '{ "mailFrom": }');
     write('list', '[]');
+    write(
+      'twice',
+      '{\n  "tableName": "guide-new",\n  // "mailFrom": "a@hospital.example",\n  "mailFrom": "guide@hospital.example",\n  "tableName": "guide-old"\n}',
+    );
     write('typo', '{ "mailForm": "guide@hospital.example" }');
     expect(() => readStage(name, folder)).toThrow(SettingsError);
     expect(() => readStage(name, folder)).toThrow(sentence);

@@ -61,8 +61,14 @@ function stagesIn(folder: string): string {
 }
 
 function parse(file: string, text: string): unknown {
+  const json = text.replace(/^\s*\/\/.*$/gm, '');
+  const names = [...json.matchAll(/"(\w+)"\s*:/g)].map(([, name]) => name);
+  const repeated = names.find((name, at) => names.indexOf(name) < at);
+  // JSON takes the last one: a restored table that is added above the one in use would silently not be used.
+  if (repeated !== undefined)
+    throw new SettingsError(`${file}: ${repeated} is there more than once. Keep one of them.`);
   try {
-    return JSON.parse(text.replace(/^\s*\/\/.*$/gm, ''));
+    return JSON.parse(json);
   } catch (error) {
     throw new SettingsError(
       `${file} is not JSON: ${(error as Error).message}. The last setting has no comma after it, and a comment has its own line.`,
