@@ -302,6 +302,24 @@ describe('applying an import', () => {
     expect(await contents(facility)).toBe(before);
   });
 
+  it('cannot be undone without its files, which a move leaves behind: it says so, and blocks no other import', async () => {
+    const found = await checked(header + lines(901, 903), facility);
+    await imports.apply(found);
+    await imports.work();
+    const before = await contents(facility);
+    await imports.undo(found);
+    await imports.work({ files: { ...imports.files, get: async () => undefined } });
+    expect(await imports.find(found._id)).toMatchObject({
+      state: 'failed',
+      problem: 'The files of this import are no longer stored, so nothing more can be written or undone.',
+    });
+    expect(await contents(facility)).toBe(before);
+    const next = await checked(header + lines(903, 904), facility);
+    await imports.apply(next);
+    await imports.work();
+    expect(await imports.find(next._id)).toMatchObject({ state: 'applied' });
+  });
+
   it('leaves plans that were edited or added since the dry run, and shows both versions', async () => {
     await world.addPlan('second', planOf(201));
     const found = await checked(header + lines(200, 203, 'Listed'), facility);

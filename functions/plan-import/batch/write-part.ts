@@ -1,5 +1,6 @@
 import type { ImportRow } from '../../../shared/import/batch.ts';
 import type { Author } from '../../../shared/records/history.ts';
+import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import * as z from '../../../shared/zod.ts';
 import { type BatchRecord, moveStep } from '../../data/imports/batches.ts';
 import { type ConflictList, packed, pieceName, unpacked } from '../../data/imports/found-rows.ts';
@@ -39,7 +40,12 @@ export async function readPart<Stored extends StoredRecord>(
 ): Promise<{ item: WorkItem<Stored>; current: Stored | undefined }[]> {
   const { table, log, files } = parts;
   const content = await files.get(pieceName({ key: batch.key, run: batch.run, list: 'parts' }, part));
-  if (content === undefined) throw new Error('A part of an import is missing from its bucket.');
+  // They stay behind when the table moves to another account. No retry would find them.
+  if (content === undefined) {
+    throw new UnreadableFileError(
+      'The files of this import are no longer stored, so nothing more can be written or undone.',
+    );
+  }
   const items = unpacked(z.array(workItemSchema(kind.schema)), content);
   const stored = await table.getMany(items.map(({ key }) => keys.record(kind.record, batch.facilityId, key)));
   return items.map((item, at) => ({ item, current: parseStored(kind.schema, stored[at], log) }));
