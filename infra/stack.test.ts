@@ -1,19 +1,22 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readSettings } from './settings.ts';
+import type { Stage } from './stages/stage-file.ts';
 import { exampleStage, exampleStages } from './testing/example-stages.ts';
 import { type Findings, findings, findingsWithCarelessBucket } from './testing/findings.ts';
 import { ofType, type Resource, resourcesOf, templateOf, templateOfStage } from './testing/templates.ts';
 
 describe('the AwsSolutions and HIPAA.Security packs', () => {
-  let ofExamples: Findings[];
+  let ofStages: Findings[];
   beforeAll(() => {
-    ofExamples = exampleStages.map(findings);
+    const examples = exampleStages.map((example) => exampleStage(`examples/${example}`, 'test'));
+    ofStages = [...examples, repaired()].map(findings);
   });
   type Acknowledged = Findings['acknowledged'][number];
   const isAbout = ({ at, rule }: Acknowledged, found: string): boolean =>
     found.startsWith(at) && found.endsWith(`: ${rule}`);
 
-  it('find nothing in an example that is not acknowledged with a reason', () => {
-    for (const { found, acknowledged } of ofExamples) {
+  it('find nothing in an example or a repaired installation that is not acknowledged with a reason', () => {
+    for (const { found, acknowledged } of ofStages) {
       expect(found.filter((one) => !acknowledged.some((each) => isAbout(each, one)))).toEqual([]);
       expect(acknowledged.length).toBeGreaterThan(0);
       for (const { reason } of acknowledged) expect(reason).toMatch(/^.{40,}\.$/);
@@ -21,8 +24,8 @@ describe('the AwsSolutions and HIPAA.Security packs', () => {
   });
 
   it('still find what each acknowledgement covers in at least one example', () => {
-    const found = ofExamples.flatMap((each) => each.found);
-    const stale = ofExamples
+    const found = ofStages.flatMap((each) => each.found);
+    const stale = ofStages
       .flatMap((each) => each.acknowledged)
       .filter((each) => !found.some((one) => isAbout(each, one)));
     expect(stale).toEqual([]);
@@ -115,6 +118,14 @@ describe('the template', () => {
     expect(subscriptions.map(({ Properties }) => Properties.Endpoint)).toEqual(['desk@hospital.example']);
   });
 });
+
+/** An installation whose table was restored, whose user pool was lost, and whose secrets were replaced. */
+function repaired(): Stage {
+  const { rawSettings } = exampleStage('examples/hospital');
+  const generations = { poolGeneration: 2, clientGeneration: 3, proofGeneration: 3 };
+  const raw = { ...rawSettings, tableName: 'guide-restored', maintenance: 'Back at 2 pm.', ...generations };
+  return { settings: readSettings('test', raw), rawSettings: raw };
+}
 
 /** Lists names that must be unique in the account, as `id: name`. HTTP APIs may share a name; an alias's is its function's. */
 function namesOf(id: string, { Type, Properties }: Resource): string[] {

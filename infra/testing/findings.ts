@@ -2,19 +2,20 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
 import { acknowledgeFindings, acknowledgements } from '../constructs/nag-acknowledgements.ts';
 import type { CoverageGuideStack } from '../stack.ts';
+import type { Stage } from '../stages/stage-file.ts';
 import { buildStage } from './build-stack.ts';
 import { exampleStage } from './example-stages.ts';
 
-/** What the packs of cdk-nag report about an example's stack. */
+/** What the packs of cdk-nag report about a stage's stack. */
 export type Findings = {
   /** Findings without acknowledgements, as `construct: rule`. */
   readonly found: readonly string[];
   readonly acknowledged: readonly { readonly at: string; readonly rule: string; readonly reason: string }[];
 };
 
-/** Returns what the two packs find in an example's stack, and which findings are acknowledged. */
-export function findings(example: string): Findings {
-  const stack = buildStage(exampleStage(`examples/${example}`, 'test'));
+/** Returns what the two packs find in a stage's stack, and which findings are acknowledged. */
+export function findings(stage: Stage): Findings {
+  const stack = buildStage(stage);
   return {
     found: findingsIn(stack),
     acknowledged: acknowledgements(stack).map(({ at, rule, reason }) => ({ at: at.node.path, rule, reason })),
