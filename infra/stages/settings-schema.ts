@@ -1,14 +1,18 @@
 import { limits } from '../../shared/limits.ts';
 import { secondFactorDemands } from '../../shared/people/second-factor-demand.ts';
+import { rateLimits } from '../../shared/rate-limits.ts';
 import * as z from '../../shared/zod.ts';
 
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
-const yesOrNo = z.optional(z.boolean('use true or false'));
-const generation = z.optional(
+const yesOrNo = z.boolean('use true or false');
+const no = z._default(yesOrNo, false);
+const yes = z._default(yesOrNo, true);
+const generation = z._default(
   z
     .number('use a number')
     .check(z.int('use a whole number'), z.gte(1, 'use 1 or more'), z.lte(9_999, 'use at most 9999')),
+  1,
 );
 
 const days = (least: number, most: number) =>
@@ -22,8 +26,9 @@ const days = (least: number, most: number) =>
       ),
   );
 
-/** The settings that a stage's file may contain. infra/stages/example.jsonc explains each one. */
+/** The settings that a stage's file may contain. infra/stages/example.jsonc explains each one to the person who sets it. */
 export const settingsSchema = z.strictObject({
+  /** The site's own host. Absent: CloudFront's host. */
   domainName: z.optional(
     z.string().check(z.regex(hostName, 'use the host name alone, for example guide.hospital.example')),
   ),
@@ -37,16 +42,21 @@ export const settingsSchema = z.strictObject({
         ),
       ),
   ),
+  /** The address that emails come from. Absent for a stage that is only for viewing. */
   mailFrom: z.optional(z.email('use the one address that emails come from')),
+  /** The sender's domain, which signs its emails. Absent: SES has verified only the sender's address. */
   mailDomain: z.optional(
     z
       .string()
       .check(z.regex(hostName, 'use the part after the @ of the sender, for example hospital.example')),
   ),
+  /** The address that is notified when an alarm goes off. */
   alarmEmail: z.optional(z.email('use one email address')),
+  /** In US dollars; alarmEmail is also notified if the account's month will cost more. */
   monthlyDollars: z.optional(
     z.number('use a number of US dollars').check(z.int('use whole dollars'), z.gte(1, 'use 1 or more')),
   ),
+  /** A firewall (WAF web ACL) in front of the site. Absent: the stack's own, if the region allows it. */
   webAclArn: z.optional(
     z
       .string()
@@ -57,7 +67,8 @@ export const settingsSchema = z.strictObject({
         ),
       ),
   ),
-  callsPerAddress: z.optional(
+  /** Calls from one network address in five minutes above which the stack's own firewall refuses. */
+  callsPerAddress: z._default(
     z
       .number('use a number of calls')
       .check(
@@ -65,14 +76,18 @@ export const settingsSchema = z.strictObject({
         z.gte(1_000, 'use at least 1000, or a hospital behind one address is blocked'),
         z.lte(2_000_000_000, 'use at most 2000000000'),
       ),
+    rateLimits.address.calls,
   ),
-  firewallRules: z.optional(z.enum(['count', 'block'], 'use count or block')),
+  /** Whether requests that AWS's rules take for an attack are counted or refused. */
+  firewallRules: z._default(z.enum(['count', 'block'], 'use count or block'), 'count'),
+  /** Concurrent executions reserved for each API function, which are also its maximum. Absent: all share the account's limit. */
   reservedConcurrency: z.optional(
     z
       .number('use a number of concurrent executions')
       .check(z.int('use a whole number'), z.gte(1, 'use 1 or more'), z.lte(1_000, 'use at most 1000')),
   ),
-  idleMinutes: z.optional(
+  /** Minutes without input after which the site asks and then signs the user out. */
+  idleMinutes: z._default(
     z
       .number('use a number of minutes')
       .check(
@@ -80,17 +95,27 @@ export const settingsSchema = z.strictObject({
         z.gte(1, 'use at least 1 minute'),
         z.lte(limits.idle.maxMinutes, `use at most ${limits.idle.maxMinutes} minutes`),
       ),
+    limits.idle.minutes,
   ),
-  listAfterClosing: yesOrNo,
+  /** Whether a reopened browser shows its cached plan lists while there is no network. */
+  listAfterClosing: no,
+  /** The domain that the sign-in page adds to an email address typed without one: `hospital.example`. Absent: none. */
   emailDomain: z.optional(
     z.string().check(z.regex(hostName, 'use the part after the @, for example hospital.example')),
   ),
-  keepRecentPlans: yesOrNo,
-  apiTester: yesOrNo,
-  cardBox: yesOrNo,
-  secondFactor: z.optional(z.enum(secondFactorDemands, 'use off, administrators or all')),
-  gradual: yesOrNo,
-  canary: yesOrNo,
+  /** Whether a PC keeps the list of the last opened plans when its user signs out. */
+  keepRecentPlans: no,
+  /** Whether the site has the page that tries calls of the API (/test/api). */
+  apiTester: yes,
+  /** Whether the site has the box that finds a plan from the text of a card or response. */
+  cardBox: yes,
+  /** Who must use a second factor. Everyone else may. */
+  secondFactor: z._default(z.enum(secondFactorDemands, 'use off, administrators or all'), 'off'),
+  /** Whether a new version of a function answers a tenth of the calls for five minutes before it answers all. */
+  gradual: no,
+  /** Whether a canary signs in every five minutes with the probe account and raises an alarm if it cannot. */
+  canary: no,
+  /** The text people see while the site is down for maintenance. Absent: the site is up. */
   maintenance: z.optional(
     z
       .string()
@@ -101,13 +126,19 @@ export const settingsSchema = z.strictObject({
         z.regex(/^[^\p{Cc}]*$/u, 'use one line of plain text'),
       ),
   ),
+  /** A restored table that replaces the stack's own. Absent: the stack's own. */
   tableName: z.optional(
     z.string().check(z.regex(/^[\w.-]{3,255}$/, 'use the name of a table in this account and region')),
   ),
+  /** How many days the locked vault keeps each nightly copy. Absent: only the tables' own point-in-time recovery. */
   backupDays: days(7, 3_650),
-  // AWS requires at least three.
+  /**
+   * Days after which nobody can remove the lock; AWS requires at least three. Absent: anyone with that permission can remove it
+   * at any time.
+   */
   backupLockAfterDays: days(3, 365),
-  auditYears: z.optional(
+  /** How many years the audit log keeps an entry. */
+  auditYears: z._default(
     z
       .number('use a number of years')
       .check(
@@ -115,8 +146,12 @@ export const settingsSchema = z.strictObject({
         z.gte(1, 'use at least 1 year'),
         z.lte(limits.audit.maxYears, `use at most ${limits.audit.maxYears} years`),
       ),
+    limits.audit.years,
   ),
+  /** A higher number makes a new user pool; the previous one is kept, but is no longer part of the stack. */
   poolGeneration: generation,
+  /** Adding one signs people in with the user pool's next client and its secret; nobody notices. */
   clientGeneration: generation,
+  /** Adding one makes CloudFront prove its calls with the next secret; nobody notices. */
   proofGeneration: generation,
 });
