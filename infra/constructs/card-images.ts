@@ -2,9 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { limits } from '../../shared/limits.ts';
+import { allow } from './functions/allow.ts';
 import { AppFunction } from './functions/app-function.ts';
 import { sweepStatements } from './functions/table-access.ts';
 import type { Alarms } from './monitoring/alarms.ts';
@@ -78,8 +79,4 @@ export class CardImages extends Construct {
     });
     return sweep;
   }
-}
-
-function allow(actions: string[], ...resources: string[]): PolicyStatement {
-  return new PolicyStatement({ actions, resources });
 }

@@ -1,11 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { limits } from '../../shared/limits.ts';
+import { allow } from './functions/allow.ts';
 import { AppFunction } from './functions/app-function.ts';
 import { readStatement, writeStatement } from './functions/table-access.ts';
 import type { Alarms } from './monitoring/alarms.ts';
@@ -88,8 +89,4 @@ export class Imports extends Construct {
     );
     return worker;
   }
-}
-
-function allow(actions: string[], ...resources: string[]): PolicyStatement {
-  return new PolicyStatement({ actions, resources });
 }

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -11,6 +11,7 @@ import type { SecondFactorDemand } from '../../../shared/people/second-factor-de
 import type { CardImages } from '../card-images.ts';
 import type { Imports } from '../imports.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
+import { allow } from './allow.ts';
 import { AppFunction } from './app-function.ts';
 import { routeGroups } from './route-groups.ts';
 import {
@@ -72,7 +73,7 @@ const moreOf: Partial<Record<RouteGroup, (props: RouteFunctionProps) => PolicySt
     callsOf(pool, 'AdminDeleteUser', 'AdminSetUserMFAPreference', 'AdminUpdateUserAttributes'),
     sendsTo(mailQueue),
     // Removes an address from SES's suppression list, which is account-wide: the call supports no narrower resource.
-    new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }),
+    allow(['ses:DeleteSuppressedDestination'], '*'),
   ],
   images: ({ cardImages }) => cardImages.intakeStatements(),
   messages: ({ mailQueue, broadcastQueue }) => [sendsTo(mailQueue), sendsTo(broadcastQueue)],
@@ -82,15 +83,13 @@ const moreOf: Partial<Record<RouteGroup, (props: RouteFunctionProps) => PolicySt
 };
 
 function callsOf({ userPoolArn }: UserPool, ...calls: readonly string[]): PolicyStatement {
-  return new PolicyStatement({
-    actions: calls.map((call) => `cognito-idp:${call}`),
-    resources: [userPoolArn],
-  });
+  return allow(
+    calls.map((call) => `cognito-idp:${call}`),
+    userPoolArn,
+  );
 }
 
-function sendsTo({ queueArn }: IQueue): PolicyStatement {
-  return new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] });
-}
+const sendsTo = ({ queueArn }: IQueue): PolicyStatement => allow(['sqs:SendMessage'], queueArn);
 
 /** Creates the function that serves one route group of the contract, with the environment that functions/config.ts requires. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
@@ -126,7 +125,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       // Every user's calls are counted.
       updateStatement(table, ['CALLS#*']),
       addStatement(auditTable),
-      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: secretArns }),
+      allow(['secretsmanager:GetSecretValue'], ...secretArns),
       ...(moreOf[group]?.(props) ?? []),
     ],
     failure: { means: failureMeans, alarmsAt: 1 },

@@ -1,10 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { limits } from '../../../shared/limits.ts';
+import { allow } from '../functions/allow.ts';
 import { AppFunction } from '../functions/app-function.ts';
 import { readStatement, writeStatement } from '../functions/table-access.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
@@ -42,7 +42,7 @@ export class Broadcasts extends Construct {
         writeStatement(table, ['BROADCAST*']),
         mail.sendStatement(),
         // The quota is account-wide: the call supports no narrower resource.
-        new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }),
+        allow(['ses:GetSendQuota'], '*'),
       ],
       failure: {
         means:

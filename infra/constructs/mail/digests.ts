@@ -2,10 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { allow } from '../functions/allow.ts';
 import { AppFunction } from '../functions/app-function.ts';
 import { readStatement, writeStatement } from '../functions/table-access.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
@@ -26,7 +26,7 @@ export class Digests extends Construct {
       permissions: [
         readStatement(table, ['DELETED#PLANS', 'DIGEST*', 'FACILITIES', 'FACILITY#*', 'USERS#?']),
         writeStatement(table, ['DIGEST*']),
-        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [mailQueue.queueArn] }),
+        allow(['sqs:SendMessage'], mailQueue.queueArn),
       ],
       failure: {
         means: 'Digests of changes are late: subscribers get none until a run succeeds.',

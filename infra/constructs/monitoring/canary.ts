@@ -2,10 +2,10 @@ import { CfnOutput, Duration, Names, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { allow } from '../functions/allow.ts';
 import { AppFunction } from '../functions/app-function.ts';
 import type { Alarms } from './alarms.ts';
 
@@ -30,9 +30,7 @@ export class Canary extends Construct {
       // Eight steps, each with a timeout of 15 seconds.
       timeout: Duration.minutes(2),
       environment: { SITE_ORIGIN: siteOrigin, PROBE_ACCOUNT: account.secretArn },
-      permissions: [
-        new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [account.secretArn] }),
-      ],
+      permissions: [allow(['secretsmanager:GetSecretValue'], account.secretArn)],
       alarms,
     });
     new Rule(this, 'Times', {
