@@ -1,5 +1,5 @@
 import { Duration, Names, Stack } from 'aws-cdk-lib';
-import { type Alarm, MathExpression, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Alarm, CfnAlarm, MathExpression, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -7,6 +7,7 @@ import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { inUsEast1 } from '../in-us-east-1.ts';
 
 export type Failure = {
   /** What the failure means to users: the text of the alarm. */
@@ -59,12 +60,19 @@ export class Alarms extends Construct {
     this.notify(alarm);
   }
 
-  /**
-   * Sends an email when an alarm goes off, and another when it is over.
-   * @param where 'by mail alone': the alarm does not exist in every region, so the dashboard cannot name it
-   */
-  notify(alarm: Alarm, where: 'by mail alone' | 'everywhere' = 'everywhere'): void {
-    if (where === 'everywhere') this.all.push(alarm);
+  /** Sends an email when an alarm goes off, and another when it is over. */
+  notify(alarm: Alarm): void {
+    this.all.push(alarm);
+    this.#sendEmails(alarm);
+  }
+
+  /** The same for an alarm on CloudFront's metrics. It does not exist in every region, so the dashboard cannot name it. */
+  notifyInUsEast1(alarm: Alarm): void {
+    if (alarm.node.defaultChild instanceof CfnAlarm) inUsEast1(alarm.node.defaultChild);
+    this.#sendEmails(alarm);
+  }
+
+  #sendEmails(alarm: Alarm): void {
     alarm.addAlarmAction(new SnsAction(this.topic));
     alarm.addOkAction(new SnsAction(this.topic));
   }

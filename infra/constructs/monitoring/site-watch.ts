@@ -1,17 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import {
-  type Alarm,
-  CfnAlarm,
-  ComparisonOperator,
-  Metric,
-  Stats,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { Settings } from '../../settings.ts';
-import { inUsEast1 } from '../in-us-east-1.ts';
 import type { Alarms } from './alarms.ts';
 
 type Props = {
@@ -25,11 +17,7 @@ export class SiteWatch extends Construct {
   constructor(scope: Construct, id: string, { alarms, distribution, settings }: Props) {
     super(scope, id);
     const { domain, alarmEmail, monthlyDollars } = settings;
-    const notify = (alarm: Alarm): void => {
-      alarms.notify(alarm, 'by mail alone');
-      if (alarm.node.defaultChild instanceof CfnAlarm) inUsEast1(alarm.node.defaultChild);
-    };
-    notify(
+    alarms.notifyInUsEast1(
       new Metric({
         namespace: 'AWS/CloudFront',
         metricName: '5xxErrorRate',
@@ -45,7 +33,7 @@ export class SiteWatch extends Construct {
       }),
     );
     if (domain !== undefined) {
-      notify(
+      alarms.notifyInUsEast1(
         new Metric({
           namespace: 'AWS/CertificateManager',
           metricName: 'DaysToExpiry',

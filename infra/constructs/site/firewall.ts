@@ -1,5 +1,5 @@
 import { Aws, CfnOutput, Duration, Fn } from 'aws-cdk-lib';
-import { CfnAlarm, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { apiBase } from '../../../shared/api/operation.ts';
@@ -118,9 +118,8 @@ export class Firewall extends Construct {
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
-    alarms.notify(alarm, 'by mail alone');
+    alarms.notifyInUsEast1(alarm);
     const here = inUsEast1(acl);
-    if (alarm.node.defaultChild instanceof CfnAlarm) inUsEast1(alarm.node.defaultChild);
     this.webAclId = Fn.conditionIf(here.logicalId, acl.attrArn, Aws.NO_VALUE).toString();
     const output = new CfnOutput(this, 'Output', { value: acl.attrArn, condition: here });
     output.overrideLogicalId('Firewall');
