@@ -2,7 +2,7 @@ import { HttpMethod, HttpNoneAuthorizer, HttpRoute, HttpRouteKey } from 'aws-cdk
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import { operationIds, type RouteGroup, routeGroups, routeKey, routes } from '../../../shared/api/routes.ts';
+import { operationIds, routeGroups, routeKey, routes } from '../../../shared/api/routes.ts';
 import { Releases } from '../functions/releases.ts';
 import { type RouteFunctionProps, routeFunction } from '../functions/route-function.ts';
 import type { Gateway } from './gateway.ts';
@@ -22,25 +22,21 @@ export class ApiRoutes extends Construct {
     });
     const anyone = new HttpNoneAuthorizer();
     const releases = new Releases(this, 'Releases', gradual);
-    const integrations = new Map<RouteGroup, HttpLambdaIntegration>();
+    const signingIn = new Map<string, HttpRoute>();
     for (const group of routeGroups) {
       const live = releases.aliasOf(group, routeFunction(this, group, shared));
       // One permission for each group: one for each route would use up a quarter of the resources a stack may have.
-      integrations.set(group, new HttpLambdaIntegration(group, live, { scopePermissionToRoute: false }));
-    }
-    const signingIn = new Map<string, HttpRoute>();
-    for (const operation of operationIds) {
-      const { method, path, group, access } = routes[operation];
-      const integration = integrations.get(group);
-      if (integration === undefined)
-        throw new Error(`${operation} belongs to ${group}, which is not a route group.`);
-      const route = new HttpRoute(this, operation, {
-        httpApi: gateway.api,
-        routeKey: HttpRouteKey.with(routeKey(operation).split(' ')[1] ?? '', HttpMethod[method]),
-        integration,
-        authorizer: access === 'public' ? anyone : signedIn,
-      });
-      if (path.startsWith('/auth/')) signingIn.set(routeKey(operation), route);
+      const integration = new HttpLambdaIntegration(group, live, { scopePermissionToRoute: false });
+      for (const operation of operationIds.filter((id) => routes[id].group === group)) {
+        const { method, path, access } = routes[operation];
+        const route = new HttpRoute(this, operation, {
+          httpApi: gateway.api,
+          routeKey: HttpRouteKey.with(routeKey(operation).split(' ')[1] ?? '', HttpMethod[method]),
+          integration,
+          authorizer: access === 'public' ? anyone : signedIn,
+        });
+        if (path.startsWith('/auth/')) signingIn.set(routeKey(operation), route);
+      }
     }
     gateway.throttle(signingIn);
   }
