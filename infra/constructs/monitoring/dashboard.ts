@@ -30,7 +30,7 @@ const width = 12;
 const period = Duration.minutes(5);
 
 /** Creates one page for a stage: what is wrong now, how users fare, and what each part does. docs/operations.md explains it. */
-export function stageDashboard(scope: Construct, props: DashboardProps): Dashboard {
+export function stageDashboard(scope: Construct, props: DashboardProps): void {
   const { alarms, api, table, queues } = props;
   const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.days(1) });
   const count = (metric: Metric, label: string) => metric.with({ statistic: Stats.SUM, period, label });
@@ -95,7 +95,6 @@ export function stageDashboard(scope: Construct, props: DashboardProps): Dashboa
     ),
   );
   new CfnOutput(Stack.of(scope), 'DashboardName', { value: dashboard.dashboardName });
-  return dashboard;
 }
 
 const graph = (title: string, left: IMetric[]): IWidget => new GraphWidget({ title, left, width, height: 6 });

@@ -1,6 +1,5 @@
 import { Duration, Names, Stack } from 'aws-cdk-lib';
 import {
-  type Alarm,
   type AlarmProps,
   ComparisonOperator,
   MathExpression,
@@ -51,7 +50,7 @@ export class Monitoring extends Construct {
       means: string,
       metric: Metric | MathExpression,
       props: Partial<AlarmProps> = {},
-    ): Alarm => {
+    ): void => {
       const alarm = metric.createAlarm(this, name, {
         alarmDescription: means,
         threshold: 1,
@@ -61,7 +60,6 @@ export class Monitoring extends Construct {
         ...props,
       });
       alarms.notify(alarm);
-      return alarm;
     };
     /** Counts calls in the gateway's log: its own metrics do not combine route and status. */
     const calls = (name: string, pattern: IFilterPattern): Metric =>
@@ -129,7 +127,7 @@ export class Monitoring extends Construct {
         threshold: 10,
       },
     );
-    const runs = (name: string, means: string, each: IFunction): Alarm =>
+    const runs = (name: string, means: string, each: IFunction): void =>
       raise(name, means, each.metricInvocations({ statistic: Stats.SUM, period: Duration.days(1) }), {
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         treatMissingData: TreatMissingData.BREACHING,
