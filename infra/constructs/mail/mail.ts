@@ -84,10 +84,11 @@ export class Mail extends Construct {
    * the condition restricts the sender, not the resource.
    */
   sendStatement(): PolicyStatement {
-    const identities = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' });
+    const arn = (resource: string, resourceName: string) =>
+      Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
     return new PolicyStatement({
       actions: ['ses:SendRawEmail'],
-      resources: [identities, configurationSetArn(this.configurationSet)],
+      resources: [arn('identity', '*'), arn('configuration-set', this.configurationSet.configurationSetName)],
       conditions: { StringEquals: { 'ses:FromAddress': this.address } },
     });
   }
@@ -117,12 +118,4 @@ export class Mail extends Construct {
     );
     return worker;
   }
-}
-
-function configurationSetArn(set: ConfigurationSet): string {
-  return set.stack.formatArn({
-    service: 'ses',
-    resource: 'configuration-set',
-    resourceName: set.configurationSetName,
-  });
 }
