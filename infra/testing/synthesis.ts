@@ -22,25 +22,21 @@ export function synthesizeInto(folder: string, settings: RawSettings = {}, stage
   const stages = mkdtempSync(join(tmpdir(), 'stages-'));
   try {
     writeFileSync(join(stages, `${stage}.json`), JSON.stringify({ ...testSettings, ...settings }));
-    run(['infra/app.ts'], {
-      CDK_OUTDIR: folder,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage, stages }),
-      // CloudFormation's rules take seconds: infra/stages/examples.test.ts checks each example with them.
-      CDK_VALIDATION: 'false',
+    // Synthesis creates many short-lived objects: more room for them halves the time.
+    const { status, stderr } = spawnSync(process.execPath, ['--max-semi-space-size=64', 'infra/app.ts'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      env: {
+        PATH: process.env.PATH,
+        CDK_OUTDIR: folder,
+        CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage, stages }),
+        // CloudFormation's rules take seconds: infra/stages/examples.test.ts checks each example with them.
+        CDK_VALIDATION: 'false',
+      },
     });
+    if (status !== 0) throw new Error(stderr.trim());
   } finally {
     rmSync(stages, { recursive: true });
   }
-}
-
-/** @throws Error with what the program printed */
-function run(args: readonly string[], environment: Readonly<Record<string, string>>): void {
-  // Synthesis creates many short-lived objects: more room for them halves the time.
-  const { status, stderr } = spawnSync(process.execPath, ['--max-semi-space-size=64', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    env: { PATH: process.env.PATH, ...environment },
-  });
-  if (status !== 0) throw new Error(stderr.trim());
 }
