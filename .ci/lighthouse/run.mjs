@@ -2,11 +2,11 @@
 // if a page scores below the minimum, and reports why. Plain JavaScript, because Lighthouse is installed only here, outside the
 // project's type check.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { freePort } from '../../infra/local/listen.ts';
 import { chromiumArguments, findChromium } from '../../web/e2e/support/chromium.ts';
 import { signIn } from '../../web/e2e/support/people.ts';
 
@@ -18,17 +18,6 @@ const desktopIndex = 1_000;
 
 /** Other work on the machine lowers the score, so it is enough that one of several audits passes. */
 const looks = 4;
-
-/** Finds a port that nothing listens on. */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** Runs one audit. `slowdown` below 1 tells Lighthouse that this machine is slower than the simulated desktop. */
 async function look(url, port, slowdown) {
