@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { synthesized } from '../infra/testing/synthesis.ts';
 import { findChromium } from '../web/e2e/support/chromium.ts';
 import { startProduct } from '../web/e2e/support/product.ts';
 
@@ -128,7 +127,6 @@ export function lane({ name, deployed = false, choice }: Lane): Step {
     name,
     async run() {
       const chromium = await findChromium();
-      if (deployed) process.env.CDK_OUT = synthesized();
       const product = await startProduct({ deployed });
       const env = { CHROMIUM: chromium, PRODUCT_URL: product.url, PRODUCT_INBOX_URL: product.inboxUrl };
       try {

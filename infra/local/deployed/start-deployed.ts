@@ -1,14 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from '../../../shared/zod.ts';
+import { synthesized } from '../../testing/synthesis.ts';
 import { takeDataFolder } from '../data-folder/data-folder.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { startGateway } from '../gateway/gateway.ts';
 import { siteFrom } from '../gateway/site.ts';
 import { checkPortFree } from '../listen.ts';
-import { Problem } from '../problem.ts';
 import { announce, siteConfig } from '../product.ts';
 import { type Cleanup, run } from '../run.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -18,13 +15,13 @@ import { type Deployed, startDeployed } from './deployed-functions.ts';
 import { readTemplate, type Template } from './template.ts';
 
 // Runs the product like `npm start`, but from what `cdk deploy` would upload: the bundled functions, the built site, and the
-// routes, variables and permissions of the synthesized template. CDK_OUT names a folder that is already synthesized.
-const cdkSchema = z.object({ context: z.record(z.string(), z.unknown()) });
+// routes, variables and permissions of the synthesized template.
 const log = (line: string): void => console.log(line);
 
 await run(async (cleanup) => {
   const settings = readSettings(process.env);
-  const template = readTemplate(process.env.CDK_OUT ?? synthesize(cleanup));
+  log('Synthesizing, unless that is done already…');
+  const template = readTemplate(synthesized());
   const inboxUrl = await startDeployedProduct(settings, template, cleanup);
   announce(log, settings.port, inboxUrl);
 });
@@ -78,27 +75,6 @@ function reportRefusals(deployed: Deployed | undefined): void {
   for (const { function: name, need } of refused)
     console.error(`The role of ${name} does not allow ${need.action} on ${need.resource}.`);
   if (refused.length > 0) process.exit(1);
-}
-
-function synthesize(cleanup: Cleanup): string {
-  log('Synthesizing…');
-  const folder = mkdtempSync(join(tmpdir(), 'coverage-guide-deployed-'));
-  cleanup(() => rmSync(folder, { recursive: true, force: true }));
-  const root = join(import.meta.dirname, '../../..');
-  const outdir = join(folder, 'out');
-  writeFileSync(join(folder, 'local.json'), JSON.stringify({ mailFrom: 'guide@hospital.example' }));
-  const { context } = cdkSchema.parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
-  const { status, stderr } = spawnSync(process.execPath, ['infra/app.ts'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      CDK_OUTDIR: outdir,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local', stages: folder }),
-    },
-  });
-  if (status !== 0) throw new Problem(`The stack cannot be synthesized.\n${stderr}`);
-  return outdir;
 }
 
 /** The built site's folder among a synthesized template's assets. */
