@@ -1,4 +1,4 @@
-import type { Outcome, Step } from './steps.ts';
+import { type Outcome, one, type Step } from './steps.ts';
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1).padStart(6);
 
@@ -47,5 +47,5 @@ export function openReport() {
 
 function couldNotRun(error: unknown): Outcome {
   console.error(error instanceof Error ? error.message : error);
-  return { passed: 0, failed: 1 };
+  return one(false);
 }

@@ -52,9 +52,11 @@ export function commandOf(name: string, command = name.replace(/^.*\//, '')): st
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
+/** The outcome of one check. */
+export const one = (fine: boolean): Outcome => ({ passed: fine ? 1 : 0, failed: fine ? 0 : 1 });
+
 /** A program that succeeds when it exits with 0. */
 export function check(name: string, script: string, ...args: string[]): Step {
-  const one = (fine: boolean) => (fine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   return { name, run: async () => one(await execute(script, args)) };
 }
 
@@ -146,11 +148,10 @@ export const lighthouse: Step = {
     if (npm === undefined) throw new Error('Run this as an npm script: it installs with npm.');
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
     const args = ['install', '--no-save', '--prefix', '.ci/lighthouse', ...quiet];
-    if (!(await execute(npm, args))) return { passed: 0, failed: 1 };
+    if (!(await execute(npm, args))) return one(false);
     const product = await startProduct();
     try {
-      const fine = await execute('.ci/lighthouse/run.mjs', [], { PRODUCT_URL: product.url });
-      return fine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+      return one(await execute('.ci/lighthouse/run.mjs', [], { PRODUCT_URL: product.url }));
     } finally {
       await product.stop();
     }
