@@ -16,11 +16,18 @@ export type Call = {
   readonly body: Buffer;
 };
 
-/** Starts a proxy in front of a stand-in, on a port of its own; it answers failures with 502. */
+/** Returns the operation that a call of AWS's JSON protocols names: `GetItem`. */
+export const targetOf = ({ headers }: Call): string =>
+  String(headers['x-amz-target'] ?? '')
+    .split('.')
+    .at(-1) ?? '';
+
+/** Starts a stand-in, or a proxy in front of one, on a port of its own; it answers failures with 502. */
 export async function startProxy(
   serve: (call: Call, response: ServerResponse) => Promise<void>,
 ): Promise<{ readonly endpoint: string; stop(): Promise<void> }> {
-  const server = createServer(async (request, response) => {
+  // As at the gateway: only the caller closes idle connections.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     try {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);

@@ -1,5 +1,5 @@
 import * as z from '../../shared/zod.ts';
-import { forward, startProxy } from '../local/proxy.ts';
+import { forward, startProxy, targetOf } from '../local/proxy.ts';
 
 /** The capacity that calls to the table have used since the last `take`. */
 export type TableUse = { readonly calls: number; readonly readUnits: number; readonly writeUnits: number };
@@ -14,10 +14,8 @@ const reading = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGe
 export async function countTable(behind: () => string): Promise<CountingTable> {
   let use: TableUse = { calls: 0, readUnits: 0, writeUnits: 0 };
   const { endpoint, stop } = await startProxy(async (call, response) => {
-    const name = String(call.headers['x-amz-target'] ?? '')
-      .split('.')
-      .at(-1);
-    const counted = name !== undefined && /Item|Query|Scan/.test(name);
+    const name = targetOf(call);
+    const counted = /Item|Query|Scan/.test(name);
     const input: object = JSON.parse(call.body.toString('utf8') || '{}');
     const body = Buffer.from(JSON.stringify(counted ? { ...input, ReturnConsumedCapacity: 'TOTAL' } : input));
     const { ok, content } = await forward(behind(), { ...call, body }, response);

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import * as z from '../../../shared/zod.ts';
-import { close, listen } from '../listen.ts';
+import { startProxy, targetOf } from '../proxy.ts';
 import type { Call } from './context.ts';
 import { signInLock } from './lock.ts';
 import { type Client, openPool } from './pool.ts';
@@ -51,39 +51,30 @@ export async function startCognito({
   const tokensFile = folder && `${folder}/software-tokens.json`;
   const softwareTokens = await openSoftwareTokens(tokensFile, { pool, readToken, now });
   const parts = { pool, sessions, softwareTokens, makeTokens, lock: signInLock(now) };
-  const calls = new Map([...userCalls(pool, sessions), ...signInCalls(parts), ...softwareTokens.calls]);
-  // As at the gateway: only the caller closes idle connections.
-  const options = { keepAliveTimeout: 0 };
-  const server = createServer(options, (request, response) => void answer(calls, request, response));
-  const port = await listen(server, 0);
+  const calls = new Map<string, Call>([
+    ...userCalls(pool, sessions),
+    ...signInCalls(parts),
+    ...softwareTokens.calls,
+  ]);
+  const server = await startProxy(async (sent, response) => {
+    try {
+      const target = targetOf(sent);
+      const call = calls.get(target);
+      if (!call)
+        throw new CognitoError('UnknownOperationException', `The local pool has no operation "${target}".`);
+      send(response, 200, await call(JSON.parse(sent.body.toString('utf8') || '{}')));
+    } catch (error) {
+      const { status, code, message } = failure(error);
+      send(response, status, { __type: code, message });
+    }
+  });
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    ...server,
     userPoolId: pool.id,
     ...pool.clients[0],
     next: pool.clients[1],
     jwks: key.jwks,
-    stop: () => close(server),
   };
-}
-
-async function answer(
-  calls: Map<string, Call>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const target =
-    String(request.headers['x-amz-target'] ?? '')
-      .split('.')
-      .at(-1) ?? '';
-  try {
-    const call = calls.get(target);
-    if (!call)
-      throw new CognitoError('UnknownOperationException', `The local pool has no operation "${target}".`);
-    send(response, 200, await call(JSON.parse(await text(request))));
-  } catch (error) {
-    const { status, code, message } = failure(error);
-    send(response, status, { __type: code, message });
-  }
 }
 
 function failure(error: unknown): { status: number; code: string; message: string } {
@@ -111,10 +102,4 @@ function dates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dates);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dates(inner)]));
-}
-
-async function text(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8') || '{}';
 }

@@ -1,5 +1,5 @@
 import * as z from '../../../shared/zod.ts';
-import type { Call } from '../proxy.ts';
+import { type Call, targetOf } from '../proxy.ts';
 import type { Need } from './policy.ts';
 import { tableNeeds } from './table-needs.ts';
 
@@ -37,10 +37,6 @@ export function needsOf(service: Service, call: Call, where: Where): readonly Ne
   }
 }
 
-const targetOf = ({ headers }: Call): string =>
-  String(headers['x-amz-target'] ?? '')
-    .split('.')
-    .at(-1) ?? '';
 const jsonOf = ({ body }: Call): unknown => JSON.parse(body.toString('utf8') || '{}');
 
 // The pool authorizes these by the client's secret and the token; IAM has no permission for them.
