@@ -37,7 +37,7 @@ type Names = Required<z.infer<typeof namesSchema>>;
 
 /** Opens the pool kept in `folder`, or creates one there. Without a folder it is kept in memory. */
 export async function openPool(region: string, folder?: string): Promise<Pool> {
-  const document = await openJsonDocument(folder && `${folder}/pool.json`, {});
+  const document = await openJsonDocument(folder && `${folder}/pool.json`);
   const names = await openNames(document, region);
   const users = await new UserPoolServiceFactoryImpl(clock, {
     create: async (_context, _id, defaults) => dataStore(await withDefaults(document, defaults)),

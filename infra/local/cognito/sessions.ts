@@ -30,7 +30,7 @@ const refuse = (message: string) => new CognitoError('NotAuthorizedException', m
 
 /** Refresh tokens: stored as hashes, rotated on use, grouped by the sign-in they come from. `now` is in milliseconds. */
 export async function openSessions(file: string | undefined, now: () => number) {
-  const document = await openJsonDocument(file, {});
+  const document = await openJsonDocument(file);
   const seconds = (): number => Math.floor(now() / 1_000);
   const sessions = new Map<string, Session>();
   const byToken = new Map<string, Session>();

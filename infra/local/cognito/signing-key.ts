@@ -18,7 +18,7 @@ export async function openSigningKey(file?: string): Promise<SigningKey> {
     shared ??= newKey();
     return toSigningKey(await shared);
   }
-  const document = await openJsonDocument(file, {});
+  const document = await openJsonDocument(file);
   const stored = storedSchema.safeParse(document.value);
   if (stored.success) return toSigningKey(stored.data);
   const made = await newKey();

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('a document whose file could not be written once is written with the next change', async () => {
   const file = join(folder, 'sessions.json');
-  const document = await openJsonDocument(file, {});
+  const document = await openJsonDocument(file);
   // As on a full disk, or on Windows while a virus scanner reads the file.
   mkdirSync(`${file}.new`);
   document.value.first = 1;

@@ -13,15 +13,14 @@ export type JsonDocument = {
 };
 
 /**
- * Opens a document, or starts it with `initial`. Each write goes to a second file that then replaces the first, so the file is
+ * Opens a document, or starts it empty. Each write goes to a second file that then replaces the first, so the file is
  * complete at every moment, whatever kills the process.
  * @throws Problem if the file exists but cannot be read as JSON.
  */
-export async function openJsonDocument(file: string | undefined, initial: Json): Promise<JsonDocument> {
-  if (file === undefined) return { value: structuredClone(initial), save: () => Promise.resolve() };
-  const value = (await readJson(file)) ?? structuredClone(initial);
-  const save = writer(file, value);
-  return { value, save };
+export async function openJsonDocument(file: string | undefined): Promise<JsonDocument> {
+  if (file === undefined) return { value: {}, save: () => Promise.resolve() };
+  const value = (await readJson(file)) ?? {};
+  return { value, save: writer(file, value) };
 }
 
 async function readJson(file: string): Promise<Json | undefined> {

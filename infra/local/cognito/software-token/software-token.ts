@@ -37,7 +37,7 @@ export async function openSoftwareTokens(
   file: string | undefined,
   { pool, readToken, now }: { pool: Pool; readToken: TokenReader; now: () => number },
 ) {
-  const document = await openJsonDocument(file, {});
+  const document = await openJsonDocument(file);
   const challenges = new Map<string, { username: string; until: number; answered: boolean }>();
 
   const tokensOf = ({ Username }: User) => tokensSchema.parse(document.value[Username] ?? {});
