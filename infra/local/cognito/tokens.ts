@@ -13,10 +13,10 @@ import {
   type ClaimChanges,
   type PreTokenGeneration,
   runTrigger,
+  scope,
   type TriggerSource,
 } from './trigger.ts';
 
-const scope = 'aws.cognito.signin.user.admin';
 const lifetime = limits.session.accessTokenMinutes * 60;
 
 /** `iss` of every token, in AWS's form even on the laptop, so that the same check passes in both. */
@@ -41,7 +41,7 @@ export function tokenMaker(
     if (!user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
     const { clientId = pool.clients[0].clientId } = session;
     const changes = trigger
-      ? await runTrigger(trigger, { pool, clientId, user, source, scope, clientMetadata })
+      ? await runTrigger(trigger, { pool, clientId, user, source, clientMetadata })
       : {};
     const issued = Math.floor(now() / 1_000);
     const common = {
@@ -67,7 +67,7 @@ function accessClaims(common: object, clientId: string, user: User, changes: Cla
     ...common,
     client_id: clientId,
     token_use: 'access',
-    ...applyScopes(scope, changes.accessTokenGeneration),
+    ...applyScopes(changes.accessTokenGeneration),
     jti: randomUUID(),
     username: user.Username,
   };

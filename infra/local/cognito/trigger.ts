@@ -7,6 +7,9 @@ import type { Pool } from './pool.ts';
 /** The pool's pre token generation function, event version V2_0. It returns the event with its `response` filled in. */
 export type PreTokenGeneration = (event: PreTokenGenerationV2TriggerEvent) => Promise<unknown>;
 
+/** The scope of every token before the trigger's changes. */
+export const scope = 'aws.cognito.signin.user.admin';
+
 export type TriggerSource = 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens';
 
 const changesSchema = z.object({
@@ -31,28 +34,26 @@ const answerSchema = z.object({
 /** The changes that the trigger asks for in each token. */
 export type ClaimChanges = { accessTokenGeneration?: Changes; idTokenGeneration?: Changes };
 
+type About = {
+  pool: Pool;
+  clientId: string;
+  user: User;
+  source: TriggerSource;
+  clientMetadata?: Record<string, string> | undefined;
+};
+
 /**
  * Calls the trigger as Cognito does, with JSON in and out.
  * @throws UserLambdaValidationException with the message of the error that the trigger threw.
  */
-export async function runTrigger(
-  trigger: PreTokenGeneration,
-  about: {
-    pool: Pool;
-    clientId: string;
-    user: User;
-    source: TriggerSource;
-    scope: string;
-    clientMetadata?: Record<string, string> | undefined;
-  },
-): Promise<ClaimChanges> {
+export async function runTrigger(trigger: PreTokenGeneration, about: About): Promise<ClaimChanges> {
   const answer = answerSchema.safeParse(await call(trigger, about));
   if (!answer.success)
     throw new CognitoError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
   return answer.data.response.claimsAndScopeOverrideDetails ?? {};
 }
 
-async function call(trigger: PreTokenGeneration, about: Parameters<typeof runTrigger>[1]): Promise<unknown> {
+async function call(trigger: PreTokenGeneration, about: About): Promise<unknown> {
   try {
     const answer = await trigger(JSON.parse(JSON.stringify(event(about))));
     return JSON.parse(JSON.stringify(answer ?? null));
@@ -65,7 +66,7 @@ async function call(trigger: PreTokenGeneration, about: Parameters<typeof runTri
   }
 }
 
-function event({ pool, clientId, user, source, scope, clientMetadata }: Parameters<typeof runTrigger>[1]) {
+function event({ pool, clientId, user, source, clientMetadata }: About) {
   const attributes = Object.fromEntries(user.Attributes.map(({ Name, Value }) => [Name, Value]));
   return {
     version: '2',
@@ -102,10 +103,8 @@ export function applyChanges(claims: object, changes: Changes): object {
 }
 
 /** Applies a trigger's changes to the `scope` claim; a token left without any scope has no such claim. */
-export function applyScopes(scope: string, changes: Changes): { scope?: string } {
+export function applyScopes(changes: Changes): { scope?: string } {
   const suppressed = new Set(changes?.scopesToSuppress);
-  const scopes = [...scope.split(' '), ...(changes?.scopesToAdd ?? [])].filter(
-    (name) => !suppressed.has(name),
-  );
+  const scopes = [scope, ...(changes?.scopesToAdd ?? [])].filter((name) => !suppressed.has(name));
   return scopes.length > 0 ? { scope: scopes.join(' ') } : {};
 }
