@@ -1,16 +1,13 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { errorCode, Problem } from './problem.ts';
 
 /** Starts listening on this machine only and returns the port (`0` picks a free one). */
-export function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve(portOf(server));
-    });
-  });
+export async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return portOf(server);
 }
 
 /** Returns the port of a listening server. */
