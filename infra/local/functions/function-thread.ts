@@ -22,11 +22,7 @@ export type FunctionThread = {
 };
 
 /** @param options `env` is the functions' whole process.env; without it they get this process's */
-export function startFunctionThread(
-  options: WorkerOptions,
-  print: (text: string) => void,
-  failed: (reason: Error) => void = () => {},
-): FunctionThread {
+export function startFunctionThread(options: WorkerOptions, print: (text: string) => void): FunctionThread {
   const worker = new Worker(new URL('./function-thread-main.mjs', import.meta.url), {
     stdout: true,
     stderr: true,
@@ -47,7 +43,6 @@ export function startFunctionThread(
   });
   const fail = (error: Error): void => {
     failure = error;
-    failed(error);
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
