@@ -1,11 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  GetObjectCommand,
-  type GetObjectCommandOutput,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand, type GetObjectCommandOutput, S3ServiceException } from '@aws-sdk/client-s3';
 import { cardsCode } from '../../edge-code.ts';
+import { type Environment, openBuckets } from '../../ops/clients.ts';
 import { cardHeaders } from '../../security-headers.ts';
 import { localSecrets } from '../origin-proof.ts';
 import { edgeFunction, sendEdgeAnswer } from './edge.ts';
@@ -13,19 +9,8 @@ import { sendError } from './send.ts';
 import type { SiteHandler } from './site.ts';
 
 /** Serves `/cards/…` from the bucket of card images to signed-in users; as behind CloudFront, the path is the key. */
-export function cardImages(environment: Readonly<Record<string, string | undefined>>): SiteHandler {
-  const {
-    AWS_REGION = 'us-east-1',
-    AWS_ENDPOINT_URL_S3,
-    AWS_ACCESS_KEY_ID = '',
-    AWS_SECRET_ACCESS_KEY = '',
-  } = environment;
-  const client = new S3Client({
-    region: AWS_REGION,
-    credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
-    forcePathStyle: true,
-    ...(AWS_ENDPOINT_URL_S3 ? { endpoint: AWS_ENDPOINT_URL_S3 } : {}),
-  });
+export function cardImages(environment: Environment): SiteHandler {
+  const client = openBuckets(environment);
   const refusedAtEdge = edgeFunction(cardsCode([...localSecrets.values()]));
   return async (request, response, url) => {
     const refused = refusedAtEdge(request, url);
