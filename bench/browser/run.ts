@@ -38,7 +38,7 @@ try {
     }
   }
 } finally {
-  server.close();
+  await server.close();
 }
 console.log(
   `${new Date().toISOString().slice(0, 10)}, ${repeats} repeats, Chromium headless, Node ${process.version}\n`,

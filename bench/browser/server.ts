@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { siteFrom } from '../../infra/local/gateway/site.ts';
+import { close, listen } from '../../infra/local/listen.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
 import { firstPageSize } from '../../web/src/boot/first-page-cache.ts';
 
@@ -83,7 +83,7 @@ async function file(path: string): Promise<Answer> {
   return { type: types[extname(filePath)] ?? 'application/octet-stream', body: await readFile(filePath) };
 }
 
-export type BenchServer = { readonly origin: string; readonly facility: string; close(): void };
+export type BenchServer = { readonly origin: string; readonly facility: string; close(): Promise<void> };
 
 /** Serves the built pages and the built product, with the same generated plans for both. */
 export async function startServer(plans: readonly Plan[]): Promise<BenchServer> {
@@ -113,16 +113,5 @@ export async function startServer(plans: readonly Plan[]): Promise<BenchServer> 
       () => respond(response, { status: 404, type: 'text/plain', body: Buffer.from('Not found') }),
     );
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    facility,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { origin: `http://127.0.0.1:${await listen(server, 0)}`, facility, close: () => close(server) };
 }
