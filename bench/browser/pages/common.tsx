@@ -30,7 +30,7 @@ export const rowText = (plan: Plan): string =>
 export const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Start and end of the parts of `text` that equal a searched word. */
-export function matches(text: string, words: readonly string[]): [start: number, end: number][] {
+function matches(text: string, words: readonly string[]): [start: number, end: number][] {
   const lower = text.toLowerCase();
   const found: [number, number][] = [];
   let from = 0;

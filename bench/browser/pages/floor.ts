@@ -106,9 +106,9 @@ function find(): void {
   drawNextFrame();
 }
 
-element('plan-search', HTMLInputElement).addEventListener('input', (event) => {
-  const { value } = element('plan-search', HTMLInputElement);
-  if (event.type === 'input') words = value.toLowerCase().split(/\s+/).filter(Boolean);
+const box = element('plan-search', HTMLInputElement);
+box.addEventListener('input', () => {
+  words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
   find();
 });
 element('show-all', HTMLButtonElement).addEventListener('click', () => {
