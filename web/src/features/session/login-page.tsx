@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { paths } from '../../config/paths.ts';
 import { Callout } from '../../kit/callout.tsx';
+import { FormBox } from '../../kit/form/form-box.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { ShieldIcon } from '../../kit/icons.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
@@ -24,14 +25,7 @@ export default function LoginPage() {
           </Heading>
           <Text color="fg.muted">Simplifying Coverage. Empowering Care.</Text>
         </Flex>
-        <Box
-          bg="bg.panel"
-          borderWidth="1px"
-          borderColor="border"
-          borderRadius="l3"
-          boxShadow="xs"
-          p={{ base: '5', sm: '8' }}
-        >
+        <FormBox>
           {because !== undefined && (
             <Callout role="alert" mb="4">
               {hasDrafts()
@@ -44,7 +38,7 @@ export default function LoginPage() {
             <TextLink to={paths.forgotPassword()}>Forgot password?</TextLink>
             <TextLink to={paths.register()}>Register</TextLink>
           </Flex>
-        </Box>
+        </FormBox>
       </Box>
     </Flex>
   );

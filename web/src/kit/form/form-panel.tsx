@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { FormBox } from './form-box.tsx';
 
 type Props = { title: string; lead: string; wide?: boolean; children: ReactNode };
 
@@ -14,16 +15,7 @@ export function FormPanel({ title, lead, wide = false, children }: Props) {
         <Text color="fg.muted" mb="6">
           {lead}
         </Text>
-        <Box
-          bg="bg.panel"
-          borderWidth="1px"
-          borderColor="border"
-          borderRadius="l3"
-          boxShadow="xs"
-          p={{ base: '5', sm: '8' }}
-        >
-          {children}
-        </Box>
+        <FormBox>{children}</FormBox>
       </Box>
     </Flex>
   );
