@@ -16,9 +16,10 @@ const AccountPage = page(themed(() => import('./account-page.tsx')));
 const RegistrationPage = page(themed(() => import('../../features/registration/registration-page.tsx')));
 const ForgotPasswordPage = page(themed(() => import('../../features/recovery/forgot-password-page.tsx')));
 const ResetPasswordPage = page(themed(() => import('../../features/recovery/reset-password-page.tsx')));
-const ConfirmEmailPage = page(themed(() => import('../../features/recovery/confirm-email-page.tsx')));
-const UndoEmailPage = page(themed(() => import('../../features/recovery/undo-email-page.tsx')));
-const UnsubscribePage = page(themed(() => import('../../features/recovery/unsubscribe-page.tsx')));
+const loadLinkPages = () => import('../../features/recovery/link-pages.tsx');
+const ConfirmEmailPage = page(themed(async () => ({ default: (await loadLinkPages()).ConfirmEmailPage })));
+const UndoEmailPage = page(themed(async () => ({ default: (await loadLinkPages()).UndoEmailPage })));
+const UnsubscribePage = page(themed(async () => ({ default: (await loadLinkPages()).UnsubscribePage })));
 const ConfirmRegistrationPage = page(
   themed(() => import('../../features/recovery/confirm-registration-page.tsx')),
 );

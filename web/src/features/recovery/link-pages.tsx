@@ -26,8 +26,47 @@ type Props = {
   readonly broken: ReactNode;
 };
 
+/** The page behind the link in the email to a new address. */
+export const ConfirmEmailPage = () => (
+  <LinkButton
+    operation="confirmEmail"
+    title="Confirm your new address"
+    lead="You will then sign in with it, and our emails will go to it. You will be signed out everywhere."
+    button="Confirm my new address"
+    busy="Confirming…"
+    done="Your new address is confirmed."
+    broken="You can ask for a new one by changing the address again."
+  />
+);
+
+/** The page behind the link in the emails to an address that is being or has been changed. */
+export const UndoEmailPage = () => (
+  <LinkButton
+    operation="undoEmailChange"
+    title="Undo the change"
+    lead="Press the button if you did not want this change. Your account goes back to its old email address, everyone is signed out of it, its password stops working, and we email that address a link to set a new one."
+    button="Undo the change"
+    busy="Undoing…"
+    done="Your old email address is back in use."
+    broken="If you cannot sign in, please tell your administrator."
+  />
+);
+
+/** The page behind the link in each digest. It needs no session: the email may be read anywhere. */
+export const UnsubscribePage = () => (
+  <LinkButton
+    operation="unsubscribe"
+    title="Stop these emails"
+    lead="Press the button to stop the digests. You will still get emails about your account and your requests."
+    button="Stop these emails"
+    busy="Stopping…"
+    done="You will get no more digests."
+    broken="Please sign in and choose your emails in My Account."
+  />
+);
+
 /** The page behind an emailed link that needs only a click. Only the button acts, because email scanners follow links, too. */
-export function LinkButton({ operation, title, lead, button, busy, done, broken }: Props) {
+function LinkButton({ operation, title, lead, button, busy, done, broken }: Props) {
   usePageTitle(title);
   const { token = '' } = useParams();
   const { api, session } = useServices();
