@@ -1,12 +1,13 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { MenuIcon, ShieldIcon } from '../../kit/icons.tsx';
+import { useSwitchFacility } from '../../entities/facility/use-switch-facility.ts';
+import { ChevronDownIcon, MenuIcon, ShieldIcon } from '../../kit/icons.tsx';
 import { onExportRequest, takeExportRequest } from '../../lib/export-request.ts';
 import { usePersonIfAny } from '../../lib/services.tsx';
+import type { Person } from '../../lib/session/session-state.ts';
 import { themed } from '../../theme/themed.tsx';
 import styles from './frame.module.css';
-import { FacilitySwitch } from './menu/facility-switch.tsx';
 import { MenuBoundary } from './menu/menu-boundary.tsx';
 import { MenuLoading } from './menu/menu-loading.tsx';
 import { SignedIn } from './menu/signed-in.tsx';
@@ -61,5 +62,35 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
         </MenuBoundary>
       )}
     </header>
+  );
+}
+
+/** The active facility's name, or a list to switch facilities if the person has more than one. */
+function FacilitySwitch({ person }: { person: Person }) {
+  const { activeFacility, facilityAccess } = person;
+  const { target, switchTo } = useSwitchFacility();
+
+  if (facilityAccess.length <= 1) {
+    return <span title={activeFacility}>{activeFacility}</span>;
+  }
+  const options = facilityAccess.includes(activeFacility)
+    ? facilityAccess
+    : [activeFacility, ...facilityAccess];
+  return (
+    <>
+      <select
+        aria-label="Facility"
+        value={target ?? activeFacility}
+        disabled={target !== undefined}
+        onChange={({ currentTarget: { value } }) => switchTo(value)}
+      >
+        {options.map((facility) => (
+          <option key={facility} value={facility}>
+            {facility}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon />
+    </>
   );
 }
