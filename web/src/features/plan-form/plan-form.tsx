@@ -1,7 +1,9 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { planFields } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { PlanChoice } from '../../entities/plan-ending/plan-choice.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { resolverOf } from '../../kit/form/schema-resolver.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
@@ -16,7 +18,7 @@ import { ClashSearch, useClashes } from './sections/clashes.tsx';
 import { PhonesSection, PortalsSection } from './sections/contacts-sections.tsx';
 import { ContractingSection } from './sections/contracting-section.tsx';
 import { ElectronicIdsSection } from './sections/electronic-ids-section.tsx';
-import { EndingSection } from './sections/ending-section.tsx';
+import { FormField } from './sections/parts/form-field.tsx';
 import { FieldGrid, FormSection } from './sections/parts/form-section.tsx';
 import { fieldsIn, PlanFieldInput } from './sections/plan-field.tsx';
 import { PrefixesSection } from './sections/prefixes/prefixes-section.tsx';
@@ -44,6 +46,32 @@ function NotesSection() {
       {fieldsIn('notes').map((name) => (
         <PlanFieldInput key={name} name={name} />
       ))}
+    </FormSection>
+  );
+}
+
+/** When the plan ends, and which one replaces it. */
+function EndingSection({ facility, ownId }: { facility: string; ownId: string | undefined }) {
+  const { control, setValue, clearErrors } = useFormContext<PlanFormValues>();
+  const successor = useWatch({ control, name: 'successor' });
+  const problem = useFormState({ control, name: 'successor' }).errors.successor;
+  return (
+    <FormSection title="End" lead="Only if known. After its last day the plan leaves the list.">
+      <FieldGrid>
+        <FormField type="date" name="endsOn" label={planFields.endsOn.label} />
+        <PlanChoice
+          name="successor"
+          label={planFields.successor.label}
+          value={successor}
+          facility={facility}
+          ownId={ownId}
+          problem={problem?.message ?? problem?.id?.message}
+          onChange={(chosen) => {
+            clearErrors('successor');
+            setValue('successor', chosen, { shouldDirty: true });
+          }}
+        />
+      </FieldGrid>
     </FormSection>
   );
 }
