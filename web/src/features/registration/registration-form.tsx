@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
 import { type Registration, registrationSchema } from '../../../../shared/people/registration.ts';
 import { NewPasswordField } from '../../entities/password-meter/password-meter.tsx';
@@ -15,7 +15,6 @@ import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 import { storage } from '../../lib/storage.ts';
 import { FacilityChoices } from './facility-choices.tsx';
-import { NpiField } from './npi-field.tsx';
 import {
   emptyRegistration,
   type RegistrationValues,
@@ -110,5 +109,29 @@ export function RegistrationForm({ start, onRegistered }: Props) {
         </Stack>
       </form>
     </FormProvider>
+  );
+}
+
+/** Returns the digits of a typed or pasted NPI, at most ten. */
+export const npiDigits = (text: string) => text.replaceAll(/\D/g, '').slice(0, limits.npiDigits);
+
+/** The National Provider Identifier. It accepts only digits. */
+function NpiField() {
+  const { register, watch, formState } = useFormContext<RegistrationValues>();
+  const missing = limits.npiDigits - watch('npi').length;
+  const { onChange, ...npi } = register('npi');
+  return (
+    <TextField
+      label="NPI"
+      hint={missing === 0 ? `${limits.npiDigits} digits` : `${limits.npiDigits} digits (${missing} left)`}
+      problem={formState.errors.npi?.message}
+      inputMode="numeric"
+      autoComplete="off"
+      {...npi}
+      onChange={(event) => {
+        event.currentTarget.value = npiDigits(event.currentTarget.value);
+        return onChange(event);
+      }}
+    />
   );
 }

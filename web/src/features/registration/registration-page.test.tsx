@@ -9,7 +9,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, signInTo, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { shownToasts } from '../../testing/shown-toasts.ts';
-import { npiDigits } from './npi-field.tsx';
+import { npiDigits } from './registration-form.tsx';
 
 const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#005b7f' } });
 
