@@ -1,5 +1,5 @@
-import { Flex } from '@chakra-ui/react';
 import { Button } from '../button.tsx';
+import { Callout } from '../callout.tsx';
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 
 export type Refetched = { readonly isFetching: boolean; readonly refetch: () => unknown };
@@ -20,20 +20,15 @@ export const retryOf = ({ isFetching, refetch }: Refetched) => ({ busy: isFetchi
 export function LoadFailure({ message, action = 'Retry', busy = false, onAction }: Props) {
   const box = useFocusFallback<HTMLDivElement>();
   return (
-    <Flex
+    <Callout
       ref={box}
       role="alert"
-      wrap="wrap"
-      align="center"
+      status="error"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
       columnGap="3"
       rowGap="2"
-      px="3"
-      py="2"
-      borderInlineStart="4px solid"
-      borderColor="border.error"
-      rounded="md"
-      bg="bg.error"
-      color="fg.error"
     >
       <p>{message}</p>
       {/* The facility's color may be unreadable on red. */}
@@ -47,6 +42,6 @@ export function LoadFailure({ message, action = 'Retry', busy = false, onAction 
       >
         {action}
       </Button>
-    </Flex>
+    </Callout>
   );
 }
