@@ -14,6 +14,8 @@ type Props = {
   readonly cancelLabel?: string;
   /** The confirming button's text while the work is running. */
   readonly busyLabel?: string;
+  /** A Chakra size. */
+  readonly width?: 'md' | 'xl';
   /** True for what cannot be undone: makes the button red. */
   readonly danger?: boolean;
   /** The message after a failure, if the server sends none. */
@@ -28,7 +30,8 @@ type Props = {
 
 /** Asks before something is done. Cancel has the focus, so that a stray Enter does nothing. */
 export function ConfirmDialog(props: Props) {
-  const { title, confirmLabel, cancelLabel = 'Cancel', busyLabel, danger = false, failed = '' } = props;
+  const { title, confirmLabel, cancelLabel = 'Cancel', busyLabel, width = 'md' } = props;
+  const { danger = false, failed = '' } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const work = useMutation({ mutationFn: async () => await props.onConfirm() });
   const busy = work.isPending;
@@ -37,7 +40,7 @@ export function ConfirmDialog(props: Props) {
     <AppDialog
       title={title}
       role="alertdialog"
-      width="md"
+      width={width}
       busy={busy}
       initialFocus={() => cancel.current}
       finalFocus={props.finalFocus}

@@ -56,7 +56,7 @@ type PartProps = BoxProps & {
 /** A list of things to know before answering. */
 export function QuestionPart({ label, title, children, ...box }: PartProps) {
   return (
-    <Box as="section" aria-label={label} mt="4" {...box}>
+    <Box as="section" aria-label={label} mt="1" {...box}>
       <Heading as="h3" size="sm" mb="1">
         {title}
       </Heading>

@@ -1,8 +1,6 @@
 import { Text } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
-import { Button } from '../button.tsx';
-import { AppDialog } from '../dialog/app-dialog.tsx';
-import { SecondaryButton } from '../secondary-button.tsx';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { type LabeledPhi, PhiPlaces } from './phi-places.tsx';
 
 type Props<Finding extends LabeledPhi> = {
@@ -20,29 +18,14 @@ type Props<Finding extends LabeledPhi> = {
   readonly children?: ReactNode;
 };
 
-/** The question before a text that others will read is sent. Cancel has the focus. */
+/** The question before a text that others will read is sent. */
 export function PhiQuestion<Finding extends LabeledPhi>(props: Props<Finding>) {
-  const cancel = useRef<HTMLButtonElement>(null);
+  const { warning, found, onShow, children, ...answers } = props;
   return (
-    <AppDialog
-      title="Please Do Not Include PHI"
-      role="alertdialog"
-      width="xl"
-      initialFocus={() => cancel.current}
-      finalFocus={props.finalFocus}
-      onClose={props.onClose}
-      footer={
-        <>
-          <SecondaryButton ref={cancel} onClick={props.onClose}>
-            Cancel
-          </SecondaryButton>
-          <Button onClick={props.onConfirm}>{props.confirmLabel}</Button>
-        </>
-      }
-    >
-      <Text>{props.warning}</Text>
-      <PhiPlaces found={props.found} onShow={props.onShow} />
-      {props.children}
-    </AppDialog>
+    <ConfirmDialog title="Please Do Not Include PHI" width="xl" {...answers}>
+      <Text>{warning}</Text>
+      <PhiPlaces found={found} onShow={onShow} />
+      {children}
+    </ConfirmDialog>
   );
 }
