@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Directory } from '../../../functions/data/facility-directory.ts';
 import { keys, type RecordKind } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
@@ -8,6 +7,7 @@ import type { Log } from '../../../functions/log.ts';
 import type { PayerContractInput } from '../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicyInput } from '../../../shared/hub/contracts/plan-policy.ts';
 import { demoContracts, demoPolicies } from './data/agreements.ts';
+import { keyOf } from './seed-plans.ts';
 
 type Parts = { readonly table: Table; readonly log: Log; readonly directory: Directory };
 
@@ -45,6 +45,3 @@ export function agreementAdder({ table, log, directory }: Parts, now: Date) {
     },
   };
 }
-
-/** A demo record always has the same key, whoever writes it and whenever. */
-const keyOf = (seed: string): string => createHash('sha256').update(seed).digest('hex').slice(0, 32);

@@ -8,8 +8,8 @@ import { planId } from '../../../shared/plan/plan-id.ts';
 import { factGroups, type Verification } from '../../../shared/verification/verification.ts';
 import { demoPlan } from './data/plans.ts';
 
-/** The author in the history of every demo plan. */
-const author = { id: 'demo', name: 'Demo data' };
+/** The author in the history of every demo record. */
+export const author = { id: 'demo', name: 'Demo data' };
 
 type Parts = {
   readonly table: Table;
@@ -29,6 +29,7 @@ export async function addDemoPlans(
   places: { from: number; to: number; count: number },
   progress: (added: number) => void = () => {},
 ): Promise<number> {
+  const planKey = (place: number): string => keyOf(`demo plan ${facility.id} ${place}`);
   let added = 0;
   for (let start = places.from; start < places.to && added < places.count; start += plansPerWrite) {
     const chunk = Array.from(
@@ -36,7 +37,7 @@ export async function addDemoPlans(
       (_, index) => start + index,
     );
     const histories = await table.getMany(
-      chunk.map((place) => keys.history('PLAN', planId(facility.id, demoKey(facility.id, place)), 1)),
+      chunk.map((place) => keys.history('PLAN', planId(facility.id, planKey(place)), 1)),
     );
     const free = chunk.filter((_, index) => histories[index] === undefined).slice(0, places.count - added);
     const now = new Date();
@@ -44,7 +45,7 @@ export async function addDemoPlans(
       before: undefined,
       after: {
         ...nextStored(demoPlan(facility.name, place), facility.id, directory, now),
-        key: demoKey(facility.id, place),
+        key: planKey(place),
         ...demoVerification(place, author, now),
       },
     }));
@@ -55,10 +56,8 @@ export async function addDemoPlans(
   return added;
 }
 
-/** The plan at a place always has the same key, whoever writes it and whenever. */
-function demoKey(facilityId: string, place: number): string {
-  return createHash('sha256').update(`demo plan ${facilityId} ${place}`).digest('hex').slice(0, 32);
-}
+/** A demo record always has the same key, whoever writes it and whenever. */
+export const keyOf = (seed: string): string => createHash('sha256').update(seed).digest('hex').slice(0, 32);
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

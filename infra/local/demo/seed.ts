@@ -32,7 +32,7 @@ import { demoPayers } from './data/payers.ts';
 import { demoPassword, demoPeople } from './data/people.ts';
 import { demoPrefixLists } from './data/prefix-lists.ts';
 import { seedAgreements } from './seed-agreements.ts';
-import { addDemoPlans } from './seed-plans.ts';
+import { addDemoPlans, author } from './seed-plans.ts';
 
 /** Plans in each facility's directory after the first run. */
 export const plansPerFacility = 165;
@@ -132,7 +132,6 @@ async function seedPayerNames({ table, log, directory }: Parts, now: Date): Prom
     (record): NameChange => ({ before: undefined, after: { ...nextVersion(everyFacility, now), record } }),
   );
   const step = importStep(table.name, changes, state, () => new ApiError('CONFLICT', 'Names are there.'));
-  const author = { id: 'demo', name: 'Demo data' };
   await recordStore(table, log, payerNameType).write(changes, { author, directory, now }, [step]);
 }
 
