@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { limits } from '../../../shared/limits.ts';
+import { clientOptions, type Environment, requireVariable } from '../../ops/clients.ts';
 import { type Cognito, startCognito } from '../cognito/cognito.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
 import { keepToOwner } from '../data-folder/owner-only.ts';
@@ -22,8 +23,6 @@ import { applyTable } from './table.ts';
  * `credentials`). `preTokenGeneration` is the pool's trigger; it may import its code lazily. End with `await stack.stop()`.
  */
 
-type Caller = Readonly<Record<string, string | undefined>>;
-
 export type StackOptions = {
   /** Folder that keeps the state. Without it everything is in memory and lost after `stop`. */
   dataDir?: string;
@@ -41,7 +40,7 @@ export type StackOptions = {
   /** The user pool's clock in milliseconds, for tests that must not wait. */
   now?: () => number;
   /** Where AWS_ENDPOINT_URL_* and AWS_REGION are looked up; the process's own environment by default. */
-  caller?: Caller;
+  caller?: Environment;
 };
 
 export type LocalStack = {
@@ -134,12 +133,11 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
     if (name.startsWith('AWS_ENDPOINT_URL_') && caller[name] !== value) ours.add(value);
   }
   try {
-    const connection = connectionOf(environment);
-    await makeTables(environment, database);
+    await makeTables(environment);
     if (sqsEndpoint !== undefined) {
-      environment.MAIL_QUEUE_URL = await applyQueue('mail', sqsEndpoint, connection);
-      environment.BROADCAST_QUEUE_URL = await applyQueue('broadcast', sqsEndpoint, connection);
-      environment.IMPORT_QUEUE_URL = await applyQueue('import', sqsEndpoint, connection);
+      environment.MAIL_QUEUE_URL = await applyQueue('mail', sqsEndpoint, environment);
+      environment.BROADCAST_QUEUE_URL = await applyQueue('broadcast', sqsEndpoint, environment);
+      environment.IMPORT_QUEUE_URL = await applyQueue('import', sqsEndpoint, environment);
     }
   } catch (error) {
     await stop();
@@ -151,13 +149,13 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
 // A test that copies a stack's environment into its own must not make the next stack use the first one's stand-ins.
 const ours = new Set<string>();
 
-function externalEndpoint(caller: Caller, service: string): string | undefined {
+function externalEndpoint(caller: Environment, service: string): string | undefined {
   const endpoint = caller[`AWS_ENDPOINT_URL_${service}`];
   return endpoint && !ours.has(endpoint) ? endpoint : undefined;
 }
 
 /** The caller's real credentials are used only if the caller gives an endpoint for them. */
-function credentials(caller: Caller) {
+function credentials(caller: Environment) {
   const services = ['DYNAMODB', 'COGNITO_IDENTITY_PROVIDER', 'S3', 'SQS', 'SES', 'SECRETS_MANAGER'];
   const keys = {
     AWS_ACCESS_KEY_ID: 'local',
@@ -169,12 +167,12 @@ function credentials(caller: Caller) {
   return Object.fromEntries(Object.entries(keys).map(([name, fallback]) => [name, caller[name] ?? fallback]));
 }
 
-const keysOf = (environment: Readonly<Record<string, string | undefined>>) => ({
+const keysOf = (environment: Environment) => ({
   id: environment.AWS_ACCESS_KEY_ID ?? '',
   secret: environment.AWS_SECRET_ACCESS_KEY ?? '',
 });
 
-function identity(cognito: Cognito | undefined, caller: Caller) {
+function identity(cognito: Cognito | undefined, caller: Environment) {
   if (cognito === undefined) {
     return {
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: caller.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER,
@@ -193,21 +191,11 @@ function identity(cognito: Cognito | undefined, caller: Caller) {
   };
 }
 
-function connectionOf(environment: Record<string, string>) {
-  const { AWS_REGION, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN } = environment;
-  const credentials = {
-    accessKeyId: AWS_ACCESS_KEY_ID,
-    secretAccessKey: AWS_SECRET_ACCESS_KEY,
-    ...(AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}),
-  };
-  return { region: AWS_REGION ?? 'us-east-1', credentials };
-}
-
-async function makeTables(environment: Record<string, string>, endpoint: string): Promise<void> {
-  const client = new DynamoDBClient({ ...connectionOf(environment), endpoint });
+async function makeTables(environment: Environment): Promise<void> {
+  const client = new DynamoDBClient(clientOptions(environment, 'DYNAMODB'));
   try {
-    await applyTable(client, environment.TABLE_NAME ?? tableName);
-    await applyTable(client, environment.AUDIT_TABLE_NAME ?? `${tableName}-audit`);
+    await applyTable(client, requireVariable(environment, 'TABLE_NAME'));
+    await applyTable(client, requireVariable(environment, 'AUDIT_TABLE_NAME'));
   } finally {
     client.destroy();
   }
@@ -219,14 +207,12 @@ function defined(values: Record<string, string | undefined>): Record<string, str
   );
 }
 
-type Connection = ConstructorParameters<typeof SQSClient>[0];
-
 /**
  * Creates a queue of the product if it is missing.
  * @returns its URL at this endpoint: the stand-in's own answer names the port of an earlier start.
  */
-async function applyQueue(name: string, endpoint: string, connection: Connection): Promise<string> {
-  const client = new SQSClient({ ...connection, endpoint });
+async function applyQueue(name: string, endpoint: string, environment: Environment): Promise<string> {
+  const client = new SQSClient(clientOptions(environment, 'SQS'));
   try {
     const { QueueUrl } = await client.send(
       new CreateQueueCommand({ QueueName: name, Attributes: { VisibilityTimeout: '60' } }),
