@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -69,12 +70,10 @@ async function lock(address: string): Promise<Server | undefined> {
   }
 }
 
-function listenAt(address: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
-    server.once('error', reject);
-    server.listen(address, () => resolve(server));
-  });
+async function listenAt(address: string): Promise<Server> {
+  const server = createServer((socket) => socket.destroy()).listen(address);
+  await once(server, 'listening');
+  return server;
 }
 
 function answers(address: string): Promise<boolean> {
