@@ -11,7 +11,8 @@ function takeNoStacks(react: object): void {
 
 // The setup of every page test file. React and the testing library stay loaded from one file to the next.
 if (typeof document !== 'undefined') {
-  const { act, cleanup, configure, screen, within } = await import('@testing-library/react');
+  const library = await import('@testing-library/react');
+  const { act, cleanup, configure, getConfig, prettyDOM, screen, within } = library;
   takeNoStacks(await import('react'));
   // The library uses the page that existed when it was loaded.
   Object.assign(screen, within(document.body));
@@ -23,5 +24,17 @@ if (typeof document !== 'undefined') {
   afterEach(cleanup);
   // A busy machine may need seconds for what a person sees immediately; a longer limit costs nothing once it is there.
   // A count is shown immediately and announced a moment later: searching by text must find only the visible one.
-  configure({ asyncUtilTimeout: 60_000, defaultIgnore: 'script, style, .unseen[role=status]' });
+  configure({
+    asyncUtilTimeout: 60_000,
+    defaultIgnore: 'script, style, .unseen[role=status]',
+    // A failed search's error prints the whole page. While a test waits, only the last one is read: printing each took an eighth
+    // of a page test.
+    getElementError(message, container) {
+      const text = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+      const waiting = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+      const error = new Error(waiting ? '' : text());
+      if (waiting) Object.defineProperty(error, 'message', { configurable: true, get: text });
+      return Object.assign(error, { name: 'TestingLibraryElementError' });
+    },
+  });
 }
