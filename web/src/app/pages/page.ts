@@ -2,18 +2,23 @@ import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { useSteadySpinner } from '../../kit/hooks/use-steady-spinner.ts';
 import { Loading } from '../../kit/loading/loading.tsx';
 
-type State = { readonly shown: ComponentType | undefined; readonly failed?: { readonly error: unknown } };
+type State<Props> = {
+  readonly shown: ComponentType<Props> | undefined;
+  readonly failed?: { readonly error: unknown };
+};
 
 /** `preload` starts loading the page; once it resolves, the page appears in its first render. */
-type LoadedPage = ComponentType & { readonly preload: () => Promise<void> };
+type LoadedPage<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
 
 /**
  * A page that is loaded when it is first opened. While it loads, nothing is shown for a moment, then a spinner. A
  * failure is thrown to the boundary around the pages, and the next attempt loads again.
  * Not `lazy` and `Suspense`: React delays what replaces a fallback by 300 ms, however short the load was.
  */
-export function page(load: () => Promise<{ default: ComponentType }>): LoadedPage {
-  let loaded: ComponentType | undefined;
+export function page<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LoadedPage<Props> {
+  let loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const begin = (): Promise<void> => {
     loading ??= load()
@@ -28,12 +33,12 @@ export function page(load: () => Promise<{ default: ComponentType }>): LoadedPag
   };
 
   // biome-ignore lint/correctness/noComponentHookFactories: each page is created once, when its module loads
-  function Page() {
-    const [{ shown, failed }, setState] = useState<State>(() => ({ shown: loaded }));
+  function Page(props: Props) {
+    const [{ shown, failed }, setState] = useState<State<Props>>(() => ({ shown: loaded }));
     useEffect(() => {
       if (shown !== undefined) return;
       let left = false;
-      const set = (state: State) => {
+      const set = (state: State<Props>) => {
         if (!left) setState(state);
       };
       begin().then(
@@ -47,7 +52,7 @@ export function page(load: () => Promise<{ default: ComponentType }>): LoadedPag
     const spinning = useSteadySpinner(shown === undefined);
     if (failed !== undefined) throw failed.error;
     if (spinning) return createElement(Loading, { minH: '60vh' });
-    return shown === undefined ? null : createElement(shown);
+    return shown === undefined ? null : createElement(shown, props);
   }
   return Object.assign(Page, { preload: begin });
 }

@@ -16,10 +16,7 @@ const AccountPage = page(themed(() => import('./account-page.tsx')));
 const RegistrationPage = page(themed(() => import('../../features/registration/registration-page.tsx')));
 const ForgotPasswordPage = page(themed(() => import('../../features/recovery/forgot-password-page.tsx')));
 const ResetPasswordPage = page(themed(() => import('../../features/recovery/reset-password-page.tsx')));
-const loadLinkPages = () => import('../../features/recovery/link-pages.tsx');
-const ConfirmEmailPage = page(themed(async () => ({ default: (await loadLinkPages()).ConfirmEmailPage })));
-const UndoEmailPage = page(themed(async () => ({ default: (await loadLinkPages()).UndoEmailPage })));
-const UnsubscribePage = page(themed(async () => ({ default: (await loadLinkPages()).UnsubscribePage })));
+const LinkPage = page(themed(() => import('../../features/recovery/link-page.tsx')));
 const ConfirmRegistrationPage = page(
   themed(() => import('../../features/recovery/confirm-registration-page.tsx')),
 );
@@ -49,9 +46,9 @@ export function Pages() {
           <Route path={paths.forgotPassword()} element={<ForgotPasswordPage />} />
           <Route path={paths.resetPassword(':token')} element={<ResetPasswordPage />} />
           <Route path={paths.confirmRegistration(':token')} element={<ConfirmRegistrationPage />} />
-          <Route path={paths.confirmEmail(':token')} element={<ConfirmEmailPage />} />
-          <Route path={paths.undoEmail(':token')} element={<UndoEmailPage />} />
-          <Route path={paths.unsubscribe(':token')} element={<UnsubscribePage />} />
+          <Route path={paths.confirmEmail(':token')} element={<LinkPage operation="confirmEmail" />} />
+          <Route path={paths.undoEmail(':token')} element={<LinkPage operation="undoEmailChange" />} />
+          <Route path={paths.unsubscribe(':token')} element={<LinkPage operation="unsubscribe" />} />
           <Route path={paths.terms()} element={<TermsPage />} />
           <Route path={paths.privacy()} element={<PrivacyPage />} />
           <Route path={paths.cookiePolicy()} element={<CookiePolicyPage />} />

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../kit/button.tsx';
@@ -13,9 +12,7 @@ import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
 
-type Props = {
-  /** The call that the emailed link is for. */
-  readonly operation: 'confirmEmail' | 'undoEmailChange' | 'unsubscribe';
+type Words = {
   readonly title: string;
   readonly lead: string;
   readonly button: string;
@@ -23,50 +20,45 @@ type Props = {
   /** What was done, if the server sends no message. */
   readonly done: string;
   /** What to do about a link that cannot work. */
-  readonly broken: ReactNode;
+  readonly broken: string;
 };
 
-/** The page behind the link in the email to a new address. */
-export const ConfirmEmailPage = () => (
-  <LinkButton
-    operation="confirmEmail"
-    title="Confirm your new address"
-    lead="You will then sign in with it, and our emails will go to it. You will be signed out everywhere."
-    button="Confirm my new address"
-    busy="Confirming…"
-    done="Your new address is confirmed."
-    broken="You can ask for a new one by changing the address again."
-  />
-);
+/** The words of each page, by the call that its emailed link is for. */
+const words = {
+  // To a new address.
+  confirmEmail: {
+    title: 'Confirm your new address',
+    lead: 'You will then sign in with it, and our emails will go to it. You will be signed out everywhere.',
+    button: 'Confirm my new address',
+    busy: 'Confirming…',
+    done: 'Your new address is confirmed.',
+    broken: 'You can ask for a new one by changing the address again.',
+  },
+  // To an address that is being or has been changed.
+  undoEmailChange: {
+    title: 'Undo the change',
+    lead: 'Press the button if you did not want this change. Your account goes back to its old email address, everyone is signed out of it, its password stops working, and we email that address a link to set a new one.',
+    button: 'Undo the change',
+    busy: 'Undoing…',
+    done: 'Your old email address is back in use.',
+    broken: 'If you cannot sign in, please tell your administrator.',
+  },
+  // In each digest. It needs no session: the email may be read anywhere.
+  unsubscribe: {
+    title: 'Stop these emails',
+    lead: 'Press the button to stop the digests. You will still get emails about your account and your requests.',
+    button: 'Stop these emails',
+    busy: 'Stopping…',
+    done: 'You will get no more digests.',
+    broken: 'Please sign in and choose your emails in My Account.',
+  },
+} satisfies Record<string, Words>;
 
-/** The page behind the link in the emails to an address that is being or has been changed. */
-export const UndoEmailPage = () => (
-  <LinkButton
-    operation="undoEmailChange"
-    title="Undo the change"
-    lead="Press the button if you did not want this change. Your account goes back to its old email address, everyone is signed out of it, its password stops working, and we email that address a link to set a new one."
-    button="Undo the change"
-    busy="Undoing…"
-    done="Your old email address is back in use."
-    broken="If you cannot sign in, please tell your administrator."
-  />
-);
-
-/** The page behind the link in each digest. It needs no session: the email may be read anywhere. */
-export const UnsubscribePage = () => (
-  <LinkButton
-    operation="unsubscribe"
-    title="Stop these emails"
-    lead="Press the button to stop the digests. You will still get emails about your account and your requests."
-    button="Stop these emails"
-    busy="Stopping…"
-    done="You will get no more digests."
-    broken="Please sign in and choose your emails in My Account."
-  />
-);
+type Props = { readonly operation: keyof typeof words };
 
 /** The page behind an emailed link that needs only a click. Only the button acts, because email scanners follow links, too. */
-function LinkButton({ operation, title, lead, button, busy, done, broken }: Props) {
+export default function LinkPage({ operation }: Props) {
+  const { title, lead, button, busy, done, broken } = words[operation];
   usePageTitle(title);
   const { token = '' } = useParams();
   const { api, session } = useServices();
