@@ -123,6 +123,20 @@ describe('the payer contract dialog', () => {
     );
   });
 
+  it('sends nothing while a date is only partly typed, also with an empty row to drop', async () => {
+    const view = openContracts();
+    await press('Edit Fernholt, Cedar');
+    const form = await dialog('Edit / Manage Payer');
+    await userEvent.click(form.getByRole('button', { name: '+ Add phone' }));
+    const date = form.getByLabelText('End date (optional)');
+    // jsdom has no partly filled date fields.
+    Object.defineProperty(date, 'validity', { value: { badInput: true } });
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Enter the month, day and a four-digit year.')).toBeTruthy();
+    expect(form.queryByLabelText('Number of phone 2')).toBeNull();
+    expect(sent(view, 'updatePayerContract')).toBeUndefined();
+  });
+
   it('shows both versions when another user has saved, and saves the chosen values', async () => {
     const theirs = { ...fernholt, version: 2, status: 'Pending' as const, notes: 'Theirs.' };
     const current = { code: 'STALE', message: 'Changed.', requestId: 'r', current: theirs };

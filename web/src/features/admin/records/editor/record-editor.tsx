@@ -1,5 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
+import {
+  type FieldValues,
+  FormProvider,
+  get,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { type RowLists, withoutEmptyRows } from '../../../../../../shared/hub/clean-hub-record.ts';
 import type { HubFields } from '../../../../../../shared/hub/hub-fields.ts';
 import { limits } from '../../../../../../shared/limits.ts';
@@ -65,6 +72,8 @@ export type RecordKind<Item, Body, Values extends FieldValues> = {
   readonly required: readonly Path<Values>[];
   /** Fields that can show the server's messages about them. */
   readonly named: readonly Path<Values>[];
+  /** The fields that are lists of rows. */
+  readonly lists: readonly Path<Values>[];
   readonly fields: readonly ConflictField<Values>[];
 };
 
@@ -135,6 +144,15 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
     saving.forget();
     onClose();
   };
+  // Not by a reset: it would forget the inputs, and with them a date of which a part is missing.
+  const dropEmptyRows = () => {
+    const typed = kind.typed.parse(form.getValues());
+    const meant = withoutEmptyRows(typed);
+    for (const list of kind.lists) {
+      const rows = get<Values, PathValue<Values, Path<Values>>>(meant, list);
+      if (JSON.stringify(rows) !== JSON.stringify(get(typed, list))) form.setValue(list, rows);
+    }
+  };
   const required = form.watch(kind.required);
   return (
     <FormProvider {...form}>
@@ -151,7 +169,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
         finalFocus={finalFocus}
         onDelete={item && (() => setDeleting(true))}
         onSubmit={(event) => {
-          form.reset(withoutEmptyRows(kind.typed.parse(form.getValues())), { keepDefaultValues: true });
+          dropEmptyRows();
           void form.handleSubmit((body) => saving.send(body))(event);
         }}
         onClose={onClose}

@@ -11,6 +11,7 @@ export function recordForm<Fields extends HubFields>(table: Fields) {
     values: (item: object | undefined) => (item === undefined ? ofEach(table, 'fresh') : typed.parse(item)),
     required: keysOf(table, ({ required }) => required),
     named: keysOf(table, ({ kind }) => kind !== 'rows'),
+    lists: keysOf(table, ({ kind }) => kind === 'rows'),
     fields: labeledFields<z.infer<typeof typed>>(ofEach(table, 'label')),
   };
 }
