@@ -9,6 +9,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, signInTo, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { shownToasts } from '../../testing/shown-toasts.ts';
+import { write } from '../../testing/write.ts';
 import { npiDigits } from './registration-form.tsx';
 
 const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#005b7f' } });
@@ -27,16 +28,17 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register' });
 const toasts = () => shownToasts();
 
-async function fillIn({ npi = '1234567893', confirm = 'correct horse' } = {}) {
-  await user.type(await field('First name'), 'Robin');
-  await user.type(await field('Last name'), "O'Neil");
+/** Fills in the whole form, each field in one step or, with `user.type`, letter by letter. */
+async function fillIn({ npi = '1234567893', confirm = 'correct horse', enter = write } = {}) {
+  await enter(await field('First name'), 'Robin');
+  await enter(await field('Last name'), "O'Neil");
   await user.click(await screen.findByRole('checkbox', { name: 'Harbor' }));
   await user.click(screen.getByRole('checkbox', { name: 'Mesa' }));
-  await user.type(await field('Email'), ' Robin@Demo.test ');
-  await user.type(await field('Phone number'), '555-0123');
-  await user.type(await field('NPI'), npi);
-  await user.type(await field('Password'), 'correct horse');
-  await user.type(await field('Confirm password'), confirm);
+  await enter(await field('Email'), ' Robin@Demo.test ');
+  await enter(await field('Phone number'), '555-0123');
+  await enter(await field('NPI'), npi);
+  await enter(await field('Password'), 'correct horse');
+  await enter(await field('Confirm password'), confirm);
 }
 
 beforeEach(() => {
@@ -52,7 +54,7 @@ describe('registration', () => {
   it('sends what was typed, shows what to do next, and preselects the facility at sign-in', async () => {
     const api = app();
     const view = renderApp(api, '/register');
-    await fillIn();
+    await fillIn({ enter: user.type });
     await user.click(button());
     const confirmation = await screen.findByText('Registration successful! Awaiting admin approval.');
     await waitFor(() => expect(document.activeElement).toBe(confirmation));
