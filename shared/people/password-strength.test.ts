@@ -4,12 +4,14 @@ import { passwordChecks, passwordStrength } from './password-strength.ts';
 it.each([
   ['Abcdef1!', 'Strong', []],
   ['Abcdef1!9', 'Strong', []],
+  ['abcdef1!', 'Strong', []],
   ['Abcde1!', 'Medium', ['at least 8 characters']],
   ['1234567!', 'Medium', ['a letter']],
   ['ABCDEFG!', 'Medium', ['a number']],
   ['abcdefg1', 'Medium', ['a special character (@ $ ! % * ? &)']],
   ['abcdef', 'Medium', ['at least 8 characters', 'a number', 'a special character (@ $ ! % * ? &)']],
   ['ab1!&', 'Weak', ['at least 8 characters']],
+  ['a1', 'Weak', ['at least 8 characters', 'a special character (@ $ ! % * ? &)']],
   ['', 'Weak', ['at least 8 characters', 'a letter', 'a number', 'a special character (@ $ ! % * ? &)']],
 ])('the password %j is %s and lacks %j', (password, strength, missing) => {
   expect(passwordStrength(password)).toBe(strength);

@@ -172,15 +172,16 @@ describe('registration', () => {
     expect(screen.getByText(passwordHint)).toBeTruthy();
   });
 
-  it.each([
-    ['a1', 'Weak'],
-    ['abcdef', 'Medium'],
-    ['abcdefg1', 'Medium'],
-    ['abcdef1!', 'Strong'],
-  ])('rates the password %s as %s', async (password, strength) => {
+  it('rates a password while it is typed, from Weak to Strong', async () => {
     renderApp(app(), '/register');
-    await user.type(await field('Password'), password);
-    expect(screen.getByText(new RegExp(`Password strength: ${strength}`))).toBeTruthy();
+    for (const [more, strength] of [
+      ['a1', 'Weak'],
+      ['bcdefg', 'Medium'],
+      ['!', 'Strong'],
+    ] as const) {
+      await user.type(await field('Password'), more);
+      expect(screen.getByText(`Password strength: ${strength}`)).toBeTruthy();
+    }
   });
 });
 
