@@ -106,7 +106,8 @@ function showsOldRights(id: OperationId, failure: ApiFailure): boolean {
   const { access, scope } = routes[id];
   if (access === 'public') return false;
   if (failure.code === 'SECOND_FACTOR_MISSING') return true;
-  return failure.code === 'NOT_ALLOWED' || (failure.code === 'NOT_FOUND' && scope === 'query');
+  // A plan may simply have been deleted; anything else may be missing because the person has lost its facility.
+  return failure.code === 'NOT_ALLOWED' || (failure.code === 'NOT_FOUND' && scope !== 'planId');
 }
 
 export function createApi(send: SendParts, session: TokenSource): Api {

@@ -5,12 +5,14 @@ import { rightsChangedHeader } from '../../../../shared/api/operation.ts';
 import { fakeApi, json, refusal, type SentCall } from '../../testing/fake-api.ts';
 import { makeTab, makeToken, signInTo, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { settle } from '../../testing/settle.ts';
+import type { Api } from '../api/api-client.ts';
 import { storage } from '../storage.ts';
 
 const old = makeToken('old', 900, { role: 'admin' });
 const fresh = makeToken('fresh');
 const me = { ...testUser, status: 'approved', version: 1 };
 const withdrawn = 'Your access has been withdrawn. Please ask your administrator.';
+const aRequest = { name: 'Dana Whitfield', email: 'dana@demo.test', position: 'Desk', message: 'Typed.' };
 const oldToken = (call: SentCall) => call.headers.get('Authorization') === `Bearer ${old}`;
 
 function open(replies: Parameters<typeof fakeApi>[0]) {
@@ -218,15 +220,22 @@ describe('rights read again after a refusal', () => {
     expect(fake.count('me')).toBe(1);
   });
 
-  it('end the session with a reason when the user has lost the facility', async () => {
+  it.each([
+    ['its plans are read', (api: Api) => api.call('listPlans', { query: { facility: 'Cedar' } })],
+    [
+      'a request to it is sent',
+      (api: Api) => api.call('requestUpdate', { body: aRequest, idempotencyKey: 'k' }),
+    ],
+  ])('end the session with a reason when the user has lost the facility and %s', async (_, call) => {
+    const missing = () => refusal(404, 'NOT_FOUND', 'This was not found.');
     const { api, session, fake } = open({
-      listPlans: () => refusal(404, 'NOT_FOUND', 'This was not found.'),
+      ...{ listPlans: missing, requestUpdate: missing },
       refresh: ({ body }) =>
         JSON.stringify(body) === '{}'
           ? refusal(401, 'SESSION_ENDED', 'Ended.')
           : refusal(404, 'NOT_FOUND', 'This was not found.'),
     });
-    await api.call('listPlans', { query: { facility: 'Cedar' } }).catch(() => undefined);
+    await call(api).catch(() => undefined);
     await settle();
     expect(session.state()).toEqual({
       status: 'signedOut',
