@@ -176,6 +176,10 @@ describe('the plan table', () => {
   it('has the last column’s edge beside Operations, not beneath it', async () => {
     page = await journey.openAs('/plans', { email: demo.admin });
     await plansShown(page);
+    await grid(page).evaluate((table) => {
+      const scrolled = table.closest('[data-plan-table]') ?? table;
+      scrolled.scrollLeft = scrolled.scrollWidth;
+    });
     const edge = page.getByRole('separator', { name: 'Width of Card Back' });
     const covered = await edge.evaluate((handle) => {
       const { left, right, top } = handle.getBoundingClientRect();
