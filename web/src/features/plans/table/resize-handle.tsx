@@ -17,14 +17,11 @@ const keyStep = 10;
 
 /** Returns the width (px) that a text whose middle is left out would have on one line. */
 function wholeWidth(cell: HTMLElement): number {
-  if (cell.textContent?.includes(gap) !== true) return 0;
-  const { font, paddingLeft, paddingRight } = getComputedStyle(cell);
   const context = document.createElement('canvas').getContext('2d');
-  if (context === null) return 0;
+  if (context === null || !cell.textContent?.includes(gap)) return 0;
+  const { font, paddingLeft } = getComputedStyle(cell);
   context.font = font;
-  return (
-    context.measureText(cell.title).width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
-  );
+  return context.measureText(cell.title).width + 2 * Number.parseFloat(paddingLeft);
 }
 
 /** Returns the width (px) of the longest text shown in a column. */
@@ -44,17 +41,17 @@ function fittingWidth(handle: HTMLElement, column: PlanColumnKey): number {
  * Enter for the default. During a drag only one CSS variable changes and nothing renders.
  */
 export function ResizeHandle({ column, label, width, onResize }: Props) {
-  const drag = useRef<{ fromX: number; fromWidth: number; width: number } | undefined>(undefined);
+  const drag = useRef<{ readonly offset: number; width: number } | undefined>(undefined);
 
   const start = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { fromX: event.clientX, fromWidth: width, width };
+    drag.current = { offset: width - event.clientX, width };
   };
   const move = (event: PointerEvent<HTMLElement>) => {
     if (drag.current === undefined) return;
-    drag.current.width = clampWidth(drag.current.fromWidth + event.clientX - drag.current.fromX);
+    drag.current.width = clampWidth(drag.current.offset + event.clientX);
     const table = event.currentTarget.closest<HTMLElement>('[data-plan-table]');
     table?.style.setProperty(widthVariable(column), `${drag.current.width}px`);
   };
