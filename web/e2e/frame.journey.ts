@@ -75,6 +75,17 @@ describe('the page frame', () => {
     expect([...new Set(places)]).toHaveLength(1);
   });
 
+  it.each([1440, 390])('has its heading in the same place on every page, %i px wide', async (width) => {
+    const page = await journey.openAs('/account', {}, { viewport: { width, height: 800 } });
+    const heading = async (name: string) => {
+      const { x, y } = (await page.getByRole('heading', { level: 1, name }).boundingBox()) ?? {};
+      return [x, y];
+    };
+    const place = await heading('My Account');
+    await page.goto('/phone-numbers');
+    expect(await heading('Insurance Phone Numbers')).toEqual(place);
+  });
+
   it.each([
     ['/phone-numbers', 1440],
     ['/books/create', 390],
