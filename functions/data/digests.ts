@@ -22,6 +22,8 @@ export type DigestPart = z.infer<typeof partSchema>;
 const digestSchema = z.object({
   day: z.string(),
   parts: z.array(partSchema),
+  /** When the run that gathered it began (ISO time): it saw earlier choices. Digests from older releases lack it. */
+  gatheredAt: z.optional(z.string()),
   /** When the email was queued (ISO time). */
   queuedAt: z.optional(z.string()),
 });
@@ -53,10 +55,12 @@ export async function keepDigest(
 ): Promise<void> {
   const expiresAt = Math.floor(now.getTime() / 1_000) + limits.digest.keptDays * 86_400;
   await table.updateIf(keys.digest(userId, day), {
-    UpdateExpression: 'SET #day = :day, parts = :parts, expiresAt = :expires',
+    UpdateExpression: 'SET #day = :day, parts = :parts, gatheredAt = :now, expiresAt = :expires',
     ConditionExpression: 'attribute_not_exists(pk)',
     ExpressionAttributeNames: { '#day': 'day' },
-    ExpressionAttributeValues: { ':day': day, ':parts': parts, ':expires': expiresAt },
+    ExpressionAttributeValues: {
+      ...{ ':day': day, ':parts': parts, ':now': now.toISOString(), ':expires': expiresAt },
+    },
   });
 }
 

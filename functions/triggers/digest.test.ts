@@ -336,6 +336,30 @@ describe('an interrupted digest run', () => {
         .toSorted(),
     ).toEqual(['one@demo.test', 'two@demo.test']);
   });
+
+  it('repeats nothing to a user who had just changed from weekly to daily and whose digest it had sent', async () => {
+    const email = 'changes@demo.test';
+    await reader(email, { changes: 'weekly' });
+    at('2037-11-24T10:00:00Z');
+    await world.addPlan('own', { descriptiveName: 'Tuesday PPO' });
+    at('2037-11-24T11:30:00Z');
+    await run();
+    at('2037-11-24T15:00:00Z');
+    await chooseDaily(email);
+    at('2037-11-25T11:30:00Z');
+    const send = queue();
+    const broken = async (job: MailJob) => {
+      await send(job);
+      throw new Error('The function was ended.');
+    };
+    await expect(run(broken)).rejects.toThrow('ended');
+    at('2037-11-26T10:00:00Z');
+    await world.addPlan('own', { descriptiveName: 'Thursday PPO' });
+    at('2037-11-26T11:30:00Z');
+    await run();
+    const all = textsTo(await world.deliverMail(), email).join();
+    expect(all.match(/\w+ PPO: added/g)).toEqual(['Tuesday PPO: added', 'Thursday PPO: added']);
+  });
 });
 
 it('every digest has a link that unsubscribes without signing in, even when it is used twice', async () => {

@@ -3,6 +3,7 @@ import { noMails, wantsMails } from '../../shared/people/mail-choices.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { type MailQueue, openMailQueue } from '../clients/queues/mail-queue.ts';
 import {
+  type Digest,
   type DigestPart,
   doneDigests,
   keepDigest,
@@ -45,9 +46,12 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
 
     let mailed = 0;
 
-    const gather = async (person: UserRecord, last: string | undefined): Promise<DigestPart[]> => {
+    const gather = async (person: UserRecord, last: Digest | undefined): Promise<DigestPart[]> => {
       const choices = person.mailChoices ?? noMails;
-      const period = periodOf(day, last, done?.beganAt);
+      const since = later(done?.day, last?.day);
+      // An unfinished run may have sent them a later one.
+      const own = last?.day === since ? last?.gatheredAt : undefined;
+      const period = periodOf(day, since, own ?? done?.beganAt);
       const parts: DigestPart[] = [];
       for (const facility of facilitiesOf(person, facilities)) {
         for (const section of sections) {
@@ -70,7 +74,7 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
       // Finishes an interrupted run, of this date or an earlier one.
       if (last !== undefined && last.queuedAt === undefined) await handOver(person.id, last.day);
       if (last?.day === day) return;
-      const parts = await gather(person, later(done?.day, last?.day));
+      const parts = await gather(person, last);
       if (parts.length === 0) return;
       await keepDigest(table, person.id, { day, parts }, now);
       await handOver(person.id, day);
