@@ -256,22 +256,6 @@ describe('the work list of the Admin Dashboard', () => {
     expect(screen.queryByText('Broken.')).toBeNull();
   });
 
-  it('shows all parts at once, so that nothing moves under the pointer while the last list loads', async () => {
-    const answer = Promise.withResolvers<Response>();
-    const verified = [{ groups: [...factGroups], at: daysAgo(1), by: { id: 'a', name: 'Ada' } }];
-    openDashboard({
-      listPayerContracts: () => answer.promise,
-      listPlans: plansOf([wholePlan({ phoneNumbers: [], verification: { verified } })]),
-    });
-    // The plans have arrived.
-    await screen.findByRole('table', { name: 'Plans verified' });
-    expect(screen.getByText('Loading Plans…', { ignore: false })).toBeTruthy();
-    expect(screen.queryByText('Nothing waiting.')).toBeNull();
-    answer.resolve(json({ items: [] }));
-    await heading('Plans without a phone number 1');
-    expect(screen.queryByText(/^Loading /, { ignore: false })).toBeNull();
-  });
-
   it('shows figures for the last twelve weeks, at this facility and at all facilities', async () => {
     const end = { status: 'Done', at: new Date().toISOString(), by: 'Ada' } as const;
     const requests = [

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an item of the long list stands in a wrapper, which <li> does not allow
 import { chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TextLink } from '../form/text-link.tsx';
 import { useFocusAfterChange } from '../hooks/use-focus-after-change.ts';
@@ -13,6 +13,8 @@ import type { WorkItem, WorkPart, WorkSource } from './work-source.ts';
 
 /** A part shows this many items until the person asks for all. */
 const firstItems = 10;
+/** The parts that have arrived wait this long for the others. A list that does not answer may take a minute and a half to fail. */
+const longestWaitMs = 3_000;
 
 type Props = {
   /** States whose work it is. */
@@ -29,6 +31,10 @@ export function WorkList({ lead, sources: lists }: Props) {
   const settled = lists.every(({ parts, failed }) => parts !== undefined || failed !== undefined);
   const [begun, setBegun] = useState(settled);
   if (settled && !begun) setBegun(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setBegun(true), longestWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
   // All appear together: one by one, each would move the others away from under the pointer.
   const sources = begun ? lists : lists.map((list) => ({ ...list, parts: undefined, failed: undefined }));
   const shown = sources.map((source) => ({ source, parts: partsOf(source, alone) }));
