@@ -80,31 +80,22 @@ export function upperCaseIn(input: HTMLInputElement): void {
   input.setSelectionRange(selectionStart, selectionEnd);
 }
 
-const blockedKeys = new Set(['e', 'E', '+', '-', '.', ',', 'ArrowUp', 'ArrowDown']);
+const blockedKeys = new Set(['e', 'E', '+', '-', '.', ',']);
 
-/** A payer or plan code. Keys that numbers may contain but codes may not do nothing; arrows and mouse wheel change nothing. */
+/**
+ * A payer or plan code. Keys that numbers may contain but codes may not do nothing. Not a number field: of a paste that would
+ * silently drop what is no digit, and make one code of two.
+ */
 export function CodeField({ name, label, hint }: Pick<Props, 'name' | 'label' | 'hint'>) {
-  const { register } = useFormContext<PlanFormValues>();
-  const problem = useProblem(name);
   return (
-    <LabeledField {...{ label, problem, hint }} required {...dense()}>
-      <Input
-        size="sm"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step={1}
-        autoComplete="off"
-        fontFamily="mono"
-        // The arrows change a code by one, which nobody ever wants.
-        appearance="textfield"
-        css={{ '&::-webkit-inner-spin-button, &::-webkit-outer-spin-button': { appearance: 'none', m: '0' } }}
-        {...register(name)}
-        onKeyDown={(event) => {
-          if (blockedKeys.has(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
-        }}
-        onWheel={(event) => event.currentTarget.blur()}
-      />
-    </LabeledField>
+    <FormField
+      {...{ name, label, hint }}
+      required
+      inputMode="numeric"
+      fontFamily="mono"
+      onKeyDown={(event) => {
+        if (blockedKeys.has(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
+      }}
+    />
   );
 }
