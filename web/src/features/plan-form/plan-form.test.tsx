@@ -142,6 +142,14 @@ describe('a new plan', () => {
     }
   });
 
+  it('says that a code is saved without the zeros before it', async () => {
+    openForm('/books/create');
+    await fill('Plan Code', '00123');
+    expect(await screen.findByText('Saved as 123, without the zeros before it.')).toBeTruthy();
+    await fill('Plan Code', '0');
+    await waitFor(() => expect(screen.queryByText(/without the zeros/)).toBeNull());
+  });
+
   it.each(['BC101', '102\t345'])('does not make another code of a pasted %j', async (text) => {
     openForm('/books/create');
     await fillRequired();

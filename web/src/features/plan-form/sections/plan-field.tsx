@@ -96,12 +96,14 @@ function LineField({ name, label, info: { required, max, hint, wide, kind } }: F
 
 const isChoice = (name: One): name is FieldOfKind<'choice'> => planFields[name].kind === 'choice';
 
+const isCode = (name: One): name is FieldOfKind<'code'> => planFields[name].kind === 'code';
+
 /** The input of a plan field, by its kind. `hint` is what the user should currently know. */
 export function PlanFieldInput({ name, hint }: { readonly name: One; readonly hint?: ReactNode }) {
   const info: Info = planFields[name];
   const { label, formLabel = label, kind } = info;
   if (isChoice(name)) return <ClassField name={name} label={formLabel} info={info} />;
-  if (kind === 'code') return <CodeField name={name} label={formLabel} hint={hint} />;
+  if (isCode(name)) return <CodeField name={name} label={formLabel} hint={hint} />;
   if (kind === 'notes') return <NotesField name={name} label={formLabel} info={info} />;
   return <LineField name={name} label={formLabel} info={info} />;
 }

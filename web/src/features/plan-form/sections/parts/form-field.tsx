@@ -1,6 +1,7 @@
-import { Input } from '@chakra-ui/react';
+import { Input, Text } from '@chakra-ui/react';
 import { type ClipboardEvent, type ComponentProps, useState } from 'react';
-import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
+import { type FieldPath, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { type FieldOfKind, planFields } from '../../../../../../shared/plan/fields/fields.ts';
 import { LabeledField, type LabelProps } from '../../../../kit/form/fields/labeled-field.tsx';
 import type { PlanFormValues } from '../../form-values.ts';
 
@@ -82,14 +83,33 @@ export function upperCaseIn(input: HTMLInputElement): void {
 
 const blockedKeys = new Set(['e', 'E', '+', '-', '.', ',']);
 
+type CodeProps = { readonly name: FieldOfKind<'code'> } & Pick<Props, 'label' | 'hint'>;
+
 /**
  * A payer or plan code. Keys that numbers may contain but codes may not do nothing. Not a number field: of a paste that would
  * silently drop what is no digit, and make one code of two.
  */
-export function CodeField({ name, label, hint }: Pick<Props, 'name' | 'label' | 'hint'>) {
+export function CodeField({ name, label, hint }: CodeProps) {
+  const typed = useWatch<PlanFormValues, typeof name>({ name }).trim();
+  const saved = planFields[name].clean(typed);
+  const told = typeof saved === 'number' && String(saved) !== typed && (
+    <Text as="span" display="block">
+      Saved as {saved}, without the zeros before it.
+    </Text>
+  );
   return (
     <FormField
-      {...{ name, label, hint }}
+      {...{ name, label }}
+      hint={
+        told ? (
+          <>
+            {told}
+            {hint}
+          </>
+        ) : (
+          hint
+        )
+      }
       required
       inputMode="numeric"
       fontFamily="mono"
