@@ -1,5 +1,5 @@
 import { Flex, Input, Stack, Text } from '@chakra-ui/react';
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { splitByEnded } from '../../../../shared/plan/ending.ts';
 import type { PlanLink } from '../../../../shared/plan/fields/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -12,11 +12,13 @@ import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 
 const mostShown = 6;
 const noPlans: readonly Plan[] = [];
+const noPlan: PlanLink = { id: '', name: '' };
 
 type Props = {
   /** The field's name, used to find it when it is invalid. */
   readonly name: string;
   readonly label: string;
+  /** Without an ID, its name is what is typed and has not chosen a plan yet: no schema accepts that. */
   readonly value: PlanLink;
   /** The facility whose plans can be chosen. */
   readonly facility: string;
@@ -31,17 +33,21 @@ type Props = {
 /** Chooses another plan of a facility with the same search as the plan screen: type, arrow down, Enter. */
 export function PlanChoice(props: Props) {
   const { name, label, value, facility, ownId, problem, autoFocus, onChange } = props;
-  const [typed, setTyped] = useState('');
+  const typed = value.id === '' ? value.name : '';
+  const before = useRef(noPlan);
   const query = useDeferredValue(typed.trim());
   const find = usePlanSearch(facility, ownId);
   const hits = useMemo(() => find(query), [find, query]);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const choose = (plan: Plan) => {
-    setTyped('');
     // The results disappear, and with them the button that was pressed.
     input.current?.focus();
     onChange({ id: plan._id, name: plan.descriptiveName });
+  };
+  const type = (text: string) => {
+    if (typed === '') before.current = value;
+    onChange(text.trim() === '' ? before.current : { id: '', name: text });
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -56,7 +62,7 @@ export function PlanChoice(props: Props) {
     <Stack gap="1.5" onKeyDown={press}>
       <LabeledField
         label={label}
-        problem={problem}
+        problem={problem && typed !== '' ? 'Choose one of the plans found, or clear this field.' : problem}
         hint={value.id === '' ? 'Search by name, payer, code or prefix.' : undefined}
       >
         <Input
@@ -67,7 +73,7 @@ export function PlanChoice(props: Props) {
           autoFocus={autoFocus}
           placeholder={value.id === '' ? 'No plan' : 'Search for another plan'}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       </LabeledField>
       {value.id !== '' && (
@@ -78,7 +84,7 @@ export function PlanChoice(props: Props) {
           <RowButton
             aria-label={`Remove ${value.name}`}
             onClick={() => {
-              onChange({ id: '', name: '' });
+              onChange(noPlan);
               input.current?.focus();
             }}
           >

@@ -7,21 +7,30 @@ import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { write } from '../../testing/write.ts';
 
 freshPage();
 
-it('a date that is half typed, or has a year of two digits, is not saved as another end', async () => {
-  const plan = makePlan({ descriptiveName: 'Aspen HMO' });
+const [aspen, birch] = ['Aspen HMO', 'Birch PPO'].map((descriptiveName) => makePlan({ descriptiveName }));
+
+/** Opens the form for the end of Aspen. */
+async function retire() {
   storeSignedIn(makeToken('good', 900, { role: 'admin' }));
   const wire = fakeApi({
     getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
-    listPlans: () => json({ data: [plan], total: 1, version: 'v1' }),
-    setPlanEnding: () => json({ data: { ...plan, endsOn: '2026-12-31', version: plan.version + 1 } }),
+    listPlans: () => json({ data: [aspen, birch], total: 2, version: 'v1' }),
+    setPlanEnding: () => json({ data: { ...aspen, endsOn: '2026-12-31', version: 2 } }),
   });
-  renderApp(wire, `/plans?plan=${plan._id}`);
+  renderApp(wire, `/plans?plan=${aspen?._id}`);
   await userEvent.click(await screen.findByText('Retire'));
-  const date = await screen.findByLabelText<HTMLInputElement>(/^Ends On/);
-  const save = async () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByLabelText(/^Ends On/);
+  return wire;
+}
+const save = async () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+it('a date that is half typed, or has a year of two digits, is not saved as another end', async () => {
+  const wire = await retire();
+  const date = screen.getByLabelText<HTMLInputElement>(/^Ends On/);
   const refusal = 'Enter the month, day and a four-digit year.';
   fireEvent.change(date, { target: { value: '0026-12-31' } });
   await save();
@@ -36,4 +45,22 @@ it('a date that is half typed, or has a year of two digits, is not saved as anot
   fireEvent.change(date, { target: { value: '2026-12-31' } });
   await save();
   await waitFor(() => expect(wire.count('setPlanEnding')).toBe(1));
+});
+
+it('a text in Replaced By that has not chosen a plan is not saved as no plan', async () => {
+  const wire = await retire();
+  const box = screen.getByLabelText<HTMLInputElement>(/^Replaced By/);
+  await write(box, 'birch');
+  await save();
+  expect(await screen.findByText('Choose one of the plans found, or clear this field.')).toBeTruthy();
+  expect(wire.count('setPlanEnding')).toBe(0);
+  await userEvent.type(box, '{Enter}');
+  expect(await screen.findByLabelText('Remove Birch PPO')).toBeTruthy();
+  await write(box, 'x');
+  await userEvent.clear(box);
+  await save();
+  await waitFor(() => expect(wire.count('setPlanEnding')).toBe(1));
+  expect(wire.sent.find(({ id }) => id === 'setPlanEnding')?.body).toMatchObject({
+    successor: { id: birch?._id, name: 'Birch PPO' },
+  });
 });

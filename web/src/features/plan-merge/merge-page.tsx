@@ -22,6 +22,7 @@ export default function MergePage() {
   const [plan, other] = [id, withId].map((each) => list.data?.plans.find(({ _id }) => _id === each));
   // The choice of the other plan is removed once it is made.
   const place = useFocusAfterChange<HTMLDivElement>(withId);
+  const [choice, setChoice] = useState({ id: '', name: '' });
   // Keeps the form in place until the plan that stays is shown.
   const [justMerged, setJustMerged] = useState('');
   const lead = 'Two plans that are the same become one. Nothing is lost: it can be undone for 90 days.';
@@ -53,12 +54,12 @@ export default function MergePage() {
           <PlanChoice
             name="other"
             label="The other plan"
-            value={{ id: '', name: '' }}
+            value={choice}
             facility={plan.facilityName}
             ownId={id}
             problem={undefined}
             autoFocus
-            onChange={(chosen) => setParams({ with: chosen.id })}
+            onChange={(chosen) => (chosen.id === '' ? setChoice(chosen) : setParams({ with: chosen.id }))}
           />
         </Panel>
       )}
