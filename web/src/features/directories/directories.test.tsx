@@ -111,16 +111,18 @@ describe('Insurance Phone Numbers', () => {
     expect(screen.getByRole('article', { name: /Windlass$/ })).toBeTruthy();
   });
 
-  it('counts what is loaded so far while the rest of the plans are loading, and opens none of it on Enter', async () => {
+  it('lists nothing until all plans have loaded, so that no link moves away from the pointer', async () => {
     const rest = Promise.withResolvers<Response>();
     const page = { total: 22, version: 'v1' };
     const view = open('/phone-numbers', [], {
       listPlans: ({ path }) =>
         path.includes('cursor=') ? rest.promise : json({ ...page, data: [gold], nextCursor: 'more' }),
     });
-    await counted('2 phone numbers, 1 plan so far');
+    await waitFor(() => expect(view.wire.count('listPlans')).toBe(2));
     const box = screen.getByLabelText('Search phone numbers');
     await userEvent.type(box, 'harbor{Enter}');
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(document.querySelector('[data-count]')?.textContent).toBe('');
     expect(view.address()).not.toContain('plan=');
     await userEvent.clear(box);
     await act(async () => rest.resolve(json({ ...page, data: [silver, ...many] })));

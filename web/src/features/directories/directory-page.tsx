@@ -61,9 +61,10 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   useFocusOnArrival(box);
   useSearchKeys(box, singleKeys);
 
-  const plans = shown?.plans ?? noPlans;
   const complete = list.data?.complete ?? false;
   const loading = !complete && !list.isError;
+  // The list is sorted by title, so the rest of the plans would move every link of the first ones, under the pointer too.
+  const plans = (!loading && shown?.plans) || noPlans;
   const names = usePayerNames();
   const { groups, index } = useMemo(() => {
     const all = groupsOf(plans);
@@ -80,8 +81,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   const query = useDeferredValue(search);
   const hits = useMemo(() => index.find(query), [index, query]);
   const count = `${hitCount(hits.groups.length, groups.length, things)}, ${hitCount(hits.planCount, hits.planCount)}`;
-  // While the list is still loading, the count is not final.
-  const countText = list.data === undefined ? '' : complete ? count : `${count} so far`;
+  const countText = list.data === undefined || loading ? '' : complete ? count : `${count} so far`;
 
   useEffect(() => {
     if (complete) preloadModal();
@@ -99,7 +99,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
     [open],
   );
   const [flagging, setFlagging] = useState(false);
-  const flagged = openPlan && shownPlan([...plans, ...(shown?.ended ?? [])], openPlan);
+  const flagged = openPlan && shownPlan([...(shown?.plans ?? []), ...(shown?.ended ?? [])], openPlan);
   const inexact = hits.groups.length > 0 ? inexactAnswer(query.trim(), hits) : undefined;
   /** Searches the box's current text: the results on screen may still be of an earlier one. */
   const firstOf = (text: string) => {
