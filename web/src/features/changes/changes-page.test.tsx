@@ -52,6 +52,18 @@ describe('the Changes page', () => {
     expect(screen.queryByText('Nothing changed in the last 7 days.')).toBeNull();
   });
 
+  it('names each of the lists that could not be loaded, with the reason', async () => {
+    const busy = () => refusal(500, 'INTERNAL', 'Something went wrong.');
+    show({ listPlans: busy, listRecentDeletions: busy, listMustReads: busy });
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map((alert) => alert.querySelector('p')?.textContent)).toEqual([
+        'The must-read notes could not be loaded. Something went wrong.',
+        'The plans could not be loaded. Something went wrong.',
+        'The deleted plans could not be loaded. Something went wrong.',
+      ]),
+    );
+  });
+
   it('offers a switch to each of the user’s other facilities, at the same address', async () => {
     const token = makeToken('harbor');
     const view = show({ setFacility: () => json({ token }) });

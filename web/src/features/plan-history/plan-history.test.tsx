@@ -98,7 +98,7 @@ describe('the history in the open plan', () => {
     await userEvent.click(await inside.findByRole('button', { name: 'Show history' }));
     expect(await inside.findByText('The table is tired.')).toBeTruthy();
     failing = false;
-    const failed = screen.getByText('The table is tired.').parentElement;
+    const failed = screen.getByText('The table is tired.').closest<HTMLElement>('[role="alert"]');
     await userEvent.click(within(failed ?? document.body).getByRole('button', { name: 'Retry' }));
     await userEvent.click(await inside.findByRole('button', { name: 'Show older changes' }));
     await inside.findByText(/created the plan/);

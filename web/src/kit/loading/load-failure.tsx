@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Callout } from '../callout.tsx';
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
@@ -5,7 +6,7 @@ import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 export type Refetched = { readonly isFetching: boolean; readonly refetch: () => unknown };
 
 type Props = {
-  readonly message: string;
+  readonly message: ReactNode;
   /** The button's text. */
   readonly action?: string;
   /** True while it is being retried. */

@@ -6,13 +6,22 @@ import { Loading } from './loading.tsx';
 
 type FailureProps = {
   readonly of: Refetched & { readonly isError: boolean; readonly error: unknown };
-  /** The message if the server sends none. */
+  /** The sentence that names what could not be loaded. */
   readonly failed: string;
 };
 
-/** Reports that something could not be loaded, and offers to load it again. */
+/** Reports what could not be loaded and, if known, why, and offers to load it again. */
 export const QueryFailure = ({ of, failed }: FailureProps) =>
-  of.isError && <LoadFailure message={messageFor(of.error, failed)} {...retryOf(of)} />;
+  of.isError && (
+    <LoadFailure
+      message={
+        <>
+          {failed} <span>{messageFor(of.error, '')}</span>
+        </>
+      }
+      {...retryOf(of)}
+    />
+  );
 
 type StateProps = FailureProps & {
   readonly of: { readonly isPending: boolean };
