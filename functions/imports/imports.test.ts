@@ -220,7 +220,15 @@ describe('a dry run', () => {
     expect(cells.body).toMatchObject({
       header: ['rejected row', 'reason', 'Name', 'Payer', 'Plan', 'Code', 'Notes'],
       data: [
-        ['5', expect.stringMatching(/whole number/), 'No code', 'Fernholt', 'Plan 4', 'ABC', ''],
+        [
+          '5',
+          expect.stringMatching(/^Plan Code: .*whole number/),
+          'No code',
+          'Fernholt',
+          'Plan 4',
+          'ABC',
+          '',
+        ],
         ['6', expect.stringMatching(/stray quote/), 'stray,5" pipe,,,'],
         ['7', expect.any(String), 'fernholt 2', 'FERNHOLT', 'plan 2', '2', ''],
       ],

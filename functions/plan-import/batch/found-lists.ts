@@ -1,4 +1,5 @@
 import type { ImportRow } from '../../../shared/import/batch.ts';
+import { inFieldWords } from '../../../shared/import/field-words.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { ImportFiles } from '../../clients/import-files.ts';
 import type { BatchRecord } from '../../data/imports/batches.ts';
@@ -27,7 +28,7 @@ type Opened<Stored extends StoredRecord> = {
 /** Stores the findings of a dry run in the bucket: lists for the screen, and the work of applying it. */
 export function openFoundLists<Stored extends StoredRecord>({
   files,
-  batch: { key, run },
+  batch: { key, run, kind: of },
   kind,
   placeOf,
 }: Opened<Stored>) {
@@ -71,10 +72,11 @@ export function openFoundLists<Stored extends StoredRecord>({
     async rejected(row, texts) {
       counts.rejected += 1;
       const reasons = texts.map(placeOf(row.cells));
+      const words = texts.map((text) => inFieldWords(of, text));
       await add('rejected', { row: row.line, name: '', changes: [], reasons } satisfies ImportRow);
       await add('rejectedCells', [
         String(row.line),
-        shortened(texts.join(' '), reasonLength),
+        shortened(words.join(' '), reasonLength),
         ...fitting(row.cells),
       ]);
     },

@@ -1,18 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inFieldWords, progressWords } from './import-labels.ts';
-
-describe('inFieldWords', () => {
-  it.each([
-    ['payerId: At most 5 characters.', 'Payer ID (HB): At most 5 characters.'],
-    ['phoneNumbers.0.number: This field is required.', 'Phone Numbers: This field is required.'],
-    ['planCode of 2 rows begins with zeros.', 'Plan Code of 2 rows begins with zeros.'],
-    ['planCodes are many.', 'planCodes are many.'],
-    ['Line 2 has the same payerCode 1, planCode 2.', 'Line 2 has the same Payer Code 1, Plan Code 2.'],
-    ['The row has 3 cells, the header has 2.', 'The row has 3 cells, the header has 2.'],
-  ])('returns “%s” with the field names shown on screen', (sentence, expected) => {
-    expect(inFieldWords('plans', sentence)).toBe(expected);
-  });
-});
+import { progressWords } from './import-labels.ts';
 
 describe('progressWords', () => {
   it.each([

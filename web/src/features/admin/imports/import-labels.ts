@@ -57,20 +57,3 @@ export function progressWords({
   const words = (count: number) => (writes ? countedRecords(count, kind) : counted(count, 'row'));
   return total === 0 ? words(done) : `${done.toLocaleString('en-US')} of ${words(total)}`;
 }
-
-const partPattern = /^(?:\.\w+)*(?=: | of )/;
-const fieldName = /\b[a-z]+[A-Z][A-Za-z]*\b/g;
-
-/** Replaces the names of fields or their parts in an import's message with the labels on screen: `Payer ID (HB): At most …`. */
-export function inFieldWords(kind: ImportKind, sentence: string): string {
-  const { fields } = importKinds[kind];
-  for (const [key, { label }] of Object.entries(fields)) {
-    if (!sentence.startsWith(key)) continue;
-    const rest = sentence.slice(key.length);
-    if (partPattern.test(rest)) return label + rest.replace(partPattern, '');
-  }
-  // A quotation must stay as it is in the file.
-  return sentence.includes('"')
-    ? sentence
-    : sentence.replace(fieldName, (name) => fields[name]?.label ?? name);
-}

@@ -2,6 +2,7 @@ import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportDetail, ImportKind } from '../../../../../shared/import/batch.ts';
+import { inFieldWords } from '../../../../../shared/import/field-words.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -12,7 +13,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
-import { countedRecords, inFieldWords } from './import-labels.ts';
+import { countedRecords } from './import-labels.ts';
 import { RejectedDownload } from './rows/rejected-download.tsx';
 import { UndoQuestion } from './undo-question.tsx';
 

@@ -5,6 +5,7 @@ import type {
   ImportRow,
   ImportRowKind,
 } from '../../../../../../shared/import/batch.ts';
+import { inFieldWords } from '../../../../../../shared/import/field-words.ts';
 import { importKinds } from '../../../../../../shared/import/kinds.ts';
 import { paths } from '../../../../config/paths.ts';
 import { planHistoryFields } from '../../../../entities/plan-history/field-text.ts';
@@ -13,7 +14,6 @@ import { FieldChanges, type FieldTexts, FieldValues } from '../../../../kit/hist
 import type { HistoryFields } from '../../../../kit/history/history-entry.tsx';
 import { LongText } from '../../../../kit/history/long-text.tsx';
 import { fieldCount, valueText } from '../../../../kit/history/value-text.ts';
-import { inFieldWords } from '../import-labels.ts';
 
 type Props = {
   readonly row: ImportRow;
