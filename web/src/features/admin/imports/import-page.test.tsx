@@ -279,7 +279,11 @@ describe('the result of a dry run', () => {
     cleanup();
     open({ ...failed, kind: 'payerContracts' });
     const again = await screen.findByRole('link', { name: 'Choose a file' });
-    expect(again.getAttribute('href')).toBe('/admin/imports?kind=payerContracts');
+    expect(again.getAttribute('href')).toBe('/admin/imports?kind=payerContracts&facility=Cedar');
+    cleanup();
+    open({ ...failed, kind: 'payerNames', facilityName: 'All facilities' });
+    const everywhere = await screen.findByRole('link', { name: 'Choose a file' });
+    expect(everywhere.getAttribute('href')).toBe('/admin/imports?kind=payerNames');
   });
 
   it('shows one page of rows at a time, and pages forward and back', async () => {
@@ -454,7 +458,7 @@ describe('the page of an import', () => {
       within(screen.getByRole('main'))
         .getByRole('link', { name: /^Choose/ })
         .getAttribute('href'),
-    ).toBe('/admin/imports?kind=plans');
+    ).toBe('/admin/imports?kind=plans&facility=Cedar');
   });
 
   it('shows why it could not be loaded, and loads on Retry', async () => {

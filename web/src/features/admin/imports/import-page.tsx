@@ -41,7 +41,7 @@ const shown: ReadonlySet<ImportState> = new Set(['checked', 'applied', 'undone']
 
 function Shown({ batch }: { readonly batch: ImportDetail }) {
   const [params] = useSearchParams();
-  const { kind, state, problem } = batch;
+  const { state, problem } = batch;
   const maps = state === 'mapping' || (state === 'checked' && params.get('step') === 'columns');
   const stopped = state === 'failed' && batch.began === true;
   const place = useFocusAfterChange<HTMLDivElement>(maps ? 'columns' : state);
@@ -56,9 +56,9 @@ function Shown({ batch }: { readonly batch: ImportDetail }) {
         </Callout>
       )}
       {isAtWork(state) && <Working batch={batch} />}
-      {state === 'uploading' && <NotUploaded kind={kind} />}
+      {state === 'uploading' && <NotUploaded batch={batch} />}
       {maps && <MapPanel key={batch.sheet} batch={batch} />}
-      {state === 'failed' && !stopped && <Failed kind={kind} />}
+      {state === 'failed' && !stopped && <Failed batch={batch} />}
       {!maps && (shown.has(state) || stopped) && (
         <>
           <ResultPanel batch={batch} />
@@ -97,18 +97,24 @@ function Working({ batch }: { readonly batch: ImportDetail }) {
   );
 }
 
-type AgainProps = Pick<ImportDetail, 'kind'>;
+type AgainProps = { readonly batch: ImportDetail };
 
-const NotUploaded = ({ kind }: AgainProps) => (
+/** Returns where to choose the file again, for the same facility. */
+const againTo = ({ kind, facilityName }: ImportDetail): string =>
+  importKinds[kind].everyFacility
+    ? paths.imports(kind)
+    : `${paths.imports(kind)}&facility=${encodeURIComponent(facilityName)}`;
+
+const NotUploaded = ({ batch }: AgainProps) => (
   <Panel title="The file did not arrive">
     <Text>Its upload was not finished. Nothing was changed.</Text>
-    <TextLink to={paths.imports(kind)}>Choose the file again</TextLink>
+    <TextLink to={againTo(batch)}>Choose the file again</TextLink>
   </Panel>
 );
 
-const Failed = ({ kind }: AgainProps) => (
+const Failed = ({ batch }: AgainProps) => (
   <Panel title="This import could not continue">
     <Text>Fix the problem above, then choose the file again.</Text>
-    <TextLink to={paths.imports(kind)}>Choose a file</TextLink>
+    <TextLink to={againTo(batch)}>Choose a file</TextLink>
   </Panel>
 );

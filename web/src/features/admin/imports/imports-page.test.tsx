@@ -20,8 +20,8 @@ afterEach(() => {
 
 const csv = (name = 'payers.csv', text = 'Payer,Plan\nFernholt,PPO') => new File([text], name);
 const form = { url: 'https://files.test/', fields: { key: 'imports/i1' } };
-const open = (replies: Parameters<typeof openAdmin>[1] = {}) =>
-  openAdmin('/admin/imports', {
+const open = (replies: Parameters<typeof openAdmin>[1] = {}, address = '/admin/imports') =>
+  openAdmin(address, {
     listImports: () => json({ data: [] }),
     createImport: () => json({ id: 'i1', upload: form }, 201),
     readImportFile: () => json({ data: makeImportDetail({ _id: 'i1', state: 'reading' }) }),
@@ -79,6 +79,16 @@ describe('the Import page', () => {
     act(() => sending.end(204));
     await waitFor(() => expect(address()).toBe('/admin/imports/i1'));
     expect(wire.count('readImportFile')).toBe(1);
+  });
+
+  it('uploads a file that is chosen again for the facility of the import that failed', async () => {
+    const { wire } = open({}, '/admin/imports?kind=payerContracts&facility=Harbor');
+    await choose(csv());
+    await upload();
+    expect(wire.sent.find(({ id }) => id === 'createImport')?.body).toMatchObject({
+      facilityName: 'Harbor',
+      kind: 'payerContracts',
+    });
   });
 
   it('loads the other facilities on Retry after they could not be loaded', async () => {

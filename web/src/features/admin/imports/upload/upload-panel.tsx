@@ -22,11 +22,11 @@ import { useImportUpload } from './use-import-upload.ts';
 export function UploadPanel() {
   const { activeFacility } = usePerson();
   const facilities = useFacilities();
-  const [facility, setFacility] = useState(activeFacility);
   const navigate = useNavigate();
   const { state, start, stop } = useImportUpload((id) => navigate(paths.import(id)));
-  const names = facilities.data?.map(({ name }) => name) ?? [activeFacility];
   const [params] = useSearchParams();
+  const [facility, setFacility] = useState(params.get('facility') ?? activeFacility);
+  const names = facilities.data?.map(({ name }) => name) ?? [facility];
   const [kind, setKind] = useState(importKindSchema.safeParse(params.get('kind')).data ?? 'plans');
   const { everyFacility } = importKinds[kind];
   const place = everyFacility ? { kind } : { kind, facilityName: facility };
