@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { planColumns } from '../plan/fields/plan-columns.ts';
 import { guessMap } from './guess-columns.ts';
 import { importMapSchema } from './import-map.ts';
+import { schemasOf } from './kinds.ts';
 
 const column = (name: string, ...examples: string[]) => ({ name, examples });
 
@@ -74,7 +75,7 @@ describe('guessMap', () => {
     const guessed = guessMap([
       column('Payor', 'Fernholt'),
       column('Type', 'Commercial', 'Medicare'),
-      column('Plan #', '12'),
+      column('Plan', 'PPO 12'),
       column('Plan Number', '0042'),
       column('Street', '1 Main St'),
       column('City', 'Anytown'),
@@ -85,8 +86,8 @@ describe('guessMap', () => {
     expect(guessed.fields).toEqual({
       payerName: { column: 'Payor' },
       financialClass: { column: 'Type' },
-      planName: { column: 'Plan #' },
-      descriptiveName: { column: 'Plan #' },
+      planName: { column: 'Plan' },
+      descriptiveName: { column: 'Plan' },
       planCode: { column: 'Plan Number' },
       notes: { column: 'Comments' },
       facilityAddress: {
@@ -101,5 +102,60 @@ describe('guessMap', () => {
   it('does not map a column of text as a plan code', () => {
     expect(guessMap([column('Plan Code', 'ABC-1')]).fields).toEqual({});
     expect(guessMap([]).fields).toEqual({});
+  });
+
+  it('maps a hospital’s list of contracts by the usual short headings', () => {
+    const guessed = guessMap(
+      [
+        column('Ins Name', 'Fernholt'),
+        column('LOB', 'Commercial'),
+        column('Par Status', 'Par', 'Non-Par'),
+        column('Eff Date', '1/2/2026'),
+        column('Term Date', '12/31/9999', 'Open'),
+        column('Phone #', '800-555-0142 ext. 12', '1-800-555-CARE'),
+        column('Claims Addr', 'PO Box 12'),
+        column('City', 'Anytown'),
+      ],
+      'payerContracts',
+    );
+    expect(guessed).toEqual({
+      key: ['payerName', 'financialClass', 'effectiveDate'],
+      fields: {
+        payerName: { column: 'Ins Name' },
+        financialClass: { column: 'LOB' },
+        status: { column: 'Par Status' },
+        effectiveDate: { column: 'Eff Date' },
+        endDate: { column: 'Term Date' },
+        phones: [{ label: { constant: 'Phone' }, number: { column: 'Phone #' } }],
+        addresses: [
+          {
+            label: { constant: 'Claims Addr' },
+            line1: { column: 'Claims Addr' },
+            city: { column: 'City' },
+          },
+        ],
+      },
+    });
+    expect(schemasOf('payerContracts').map.safeParse({ ...guessed, blankCells: 'keep' }).success).toBe(true);
+  });
+
+  it.each([
+    ['Network', ['INN', 'OON'], 'status'],
+    ['Network', ['Choice Plus', 'INN'], undefined],
+    ['Effective', ['Open', '2026-01-02'], 'effectiveDate'],
+    ['Effective', ['Yes'], undefined],
+    ['Termination', ['90 days'], undefined],
+    ['Payer #', ['100'], undefined],
+  ])('maps an ambiguous column “%s” only if it holds %j', (name, examples, field) => {
+    const { fields } = guessMap([column(name, ...examples)], 'payerContracts');
+    expect(Object.keys(fields)).toEqual(field === undefined ? [] : [field]);
+  });
+
+  it('maps a column of numbers as the code, not as the name', () => {
+    const guessed = guessMap([column('Payer #', '100'), column('Plan #', '1010')]);
+    expect(guessed.fields).toEqual({
+      payerCode: { column: 'Payer #' },
+      planCode: { column: 'Plan #' },
+    });
   });
 });

@@ -2,6 +2,7 @@ import { type PlanFieldKey, planFieldKeys, planFields } from '../plan/fields/fie
 import { financialClassSchema } from '../plan/fields/parts.ts';
 import { nameKey } from '../text/name-key.ts';
 import type { ImportKind } from './batch.ts';
+import { alsoCalled, alsoCalledInKind, names, placeNames, prefixNames, streetNames } from './column-names.ts';
 import { importKinds } from './kinds.ts';
 import { type PairList, rowsOfPairs } from './pairs.ts';
 
@@ -13,90 +14,61 @@ export type GuessedMap = {
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
-/** What lists of payers and plans call the fields, besides the product's own names. The likelier name comes first. */
-const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> = {
-  descriptiveName: ['name', 'insurance name', 'insurance', 'plan description'],
-  financialClass: [
-    'class',
-    'fin class',
-    'fc',
-    'plan class',
-    'line of business',
-    'lob',
-    'payer type',
-    'product type',
-  ],
-  payerName: [
-    'payer',
-    'payor',
-    'payor name',
-    'issuer name',
-    'issuer',
-    'carrier',
-    'carrier name',
-    'insurance company',
-    'company',
-  ],
-  payerCode: ['payor code', 'payer no', 'payer number', 'payer num', 'carrier code', 'issuer id'],
-  planName: ['plan', 'plan marketing name', 'benefit plan', 'product', 'product name', 'blue plan'],
-  planCode: ['plan no', 'plan number', 'plan num', 'ins code', 'insurance code'],
-  notes: ['note', 'comments', 'comment', 'remarks', 'eligibility notes', 'coding notes'],
-  authorizationNotes: ['authorization', 'auth', 'auth note', 'prior auth', 'prior authorization notes'],
-  payerId: ['payer id', 'payor id', 'electronic payer id', 'edi payer id', 'edi id', 'claims payer id'],
-  ipaPayerId: ['professional payer id', 'pb payer id', 'ipa payer id'],
+/** Returns a column's name for comparison: `Payer #` is a number, not a payer. */
+const columnKey = (name: string): string => nameKey(name.replaceAll('#', ' number '));
+
+/** What a column has to hold if its name alone does not tell. */
+const holdsStatus = /^(?:in|out|inn|oon|non|not|par|participating|contracted|termed|pending|yes|no|y|n)\b/i;
+const holdsDay = /\d[-/.]\d/;
+const holdsIn: Readonly<Record<string, RegExp>> = {
+  network: holdsStatus,
+  participation: holdsStatus,
+  effective: holdsDay,
+  termination: holdsDay,
 };
 
-const prefixNames = ['prefix', 'prefixes', 'alpha prefix', 'bluecard prefix', 'member id prefix'];
-const streetNames = [
-  'claims street',
-  'street',
-  'street address',
-  'claims address',
-  'mailing address',
-  'address',
-  'address 1',
-  'address line 1',
-];
-const placeNames = {
-  city: ['claims city', 'city'],
-  state: ['claims state', 'state'],
-  zip: ['claims zip', 'zip', 'zip code', 'postal code'],
-} as const;
+/** Reports whether a column holds what its name may mean. */
+function isMeant({ name, examples }: Column): boolean {
+  const pattern = holdsIn[columnKey(name)];
+  if (pattern === undefined) return true;
+  // A date may be missing or `Open` in some rows; a status is one in all.
+  return pattern === holdsDay
+    ? examples.some((text) => pattern.test(text))
+    : examples.length > 0 && examples.every((text) => pattern.test(text));
+}
 
-/** Other names for columns of the other import kinds, besides the product's own. */
-const alsoCalled: Readonly<Record<string, readonly string[]>> = {
-  ...names,
-  ...{ name: ['other name', 'alias', 'name'], kind: ['type'], state: ['state code'] },
-  ...{ status: ['contract status', 'contracting'], effectiveDate: ['effective', 'start date', 'from'] },
-  ...{
-    endDate: ['end', 'until', 'termination date'],
-    from: ['valid from', 'start date'],
-    until: ['to', 'end date'],
-  },
-  prefixes: prefixNames,
-};
+/** Returns a function that removes the first fitting column with one of these names. */
+const takerOf =
+  (left: Map<string, Column>) =>
+  (aliases: readonly string[], fits: (column: Column) => boolean = () => true): string | undefined => {
+    for (const name of aliases) {
+      const key = nameKey(name);
+      const column = left.get(key);
+      if (column === undefined || !fits(column)) continue;
+      left.delete(key);
+      return column.name;
+    }
+    return undefined;
+  };
 
-/** What the columns of a file to import may be called, by `nameKey`. */
-export const knownNames: ReadonlySet<string> = new Set(
-  [
-    ...Object.values(importKinds).flatMap(({ fields }) => Object.values(fields).map(({ label }) => label)),
-    ...Object.values(alsoCalled).flat(),
-    ...[streetNames, ...Object.values(placeNames)].flat(),
-  ].map(nameKey),
-);
-
-/** Guesses the map of any kind except plans, by column names alone. */
+/** Guesses the map of any kind except plans, by column names and, where these are ambiguous, first values. */
 function guessByName(columns: readonly Column[], kind: ImportKind): GuessedMap {
   const { fields: importFields, keys } = importKinds[kind];
-  const left = new Map(columns.map(({ name }) => [nameKey(name), name]));
+  const left = new Map(columns.filter(isMeant).map((column) => [columnKey(column.name), column]));
+  const take = takerOf(left);
   const fields: Record<string, unknown> = {};
   for (const [field, { label, kind: shape }] of Object.entries(importFields)) {
-    const key = [label, ...(alsoCalled[field] ?? [])].map(nameKey).find((name) => left.has(name)) ?? '';
-    const column = left.get(key);
-    if (column === undefined || (shape === 'rows' && field !== 'prefixes')) continue;
-    left.delete(key);
-    fields[field] = field === 'prefixes' ? { split: { column } } : { column };
+    if (shape === 'rows' && field !== 'prefixes') continue;
+    const column = take([label, ...(alsoCalled[field] ?? []), ...(alsoCalledInKind[kind]?.[field] ?? [])]);
+    if (column !== undefined) fields[field] = field === 'prefixes' ? { split: { column } } : { column };
   }
+  const street = 'addresses' in importFields ? take(streetNames, isStreet) : undefined;
+  if (street !== undefined)
+    fields.addresses = [
+      { label: { constant: titleOf(street) }, line1: { column: street }, ...placesOf(take) },
+    ];
+  if ('phones' in importFields) fields.phones = rowsOf([...left.values()], isPhone, 'number', 'label');
+  if (fields.phones === undefined) delete fields.phones;
   const codes = fields.planCode === undefined ? keys : ['payerCode', 'planCode'];
   return { key: codes.filter((field) => fields[field] !== undefined), fields };
 }
@@ -107,20 +79,8 @@ export function guessMap(columns: readonly Column[], kind: ImportKind = 'plans')
 }
 
 function guessPlans(columns: readonly Column[]): GuessedMap {
-  const left = new Map(columns.map((column) => [nameKey(column.name), column]));
-  const take = (
-    aliases: readonly string[],
-    fits: (column: Column) => boolean = () => true,
-  ): string | undefined => {
-    for (const name of aliases) {
-      const key = nameKey(name);
-      const column = left.get(key);
-      if (column === undefined || !fits(column)) continue;
-      left.delete(key);
-      return column.name;
-    }
-    return undefined;
-  };
+  const left = new Map(columns.map((column) => [columnKey(column.name), column]));
+  const take = takerOf(left);
   const fields: Record<string, unknown> = {};
   const put = (
     field: string,
@@ -148,7 +108,7 @@ function guessPlans(columns: readonly Column[]): GuessedMap {
   put('electronicIds', take([planFields.electronicIds.label]), (column) => ({ lines: { column } }));
   for (const list of ['facilityContracts', 'portalLinks', 'phoneNumbers'] as const)
     put(list, take([planFields[list].label], holdsPairs(list)), (column) => ({ pairs: { column } }));
-  const street = take(streetNames, ({ examples }) => !examples.some((text) => text.includes(',')));
+  const street = take(streetNames, isStreet);
   if (street !== undefined) fields.facilityAddress = { street: { column: street }, ...placesOf(take) };
   fields.phoneNumbers ??= rowsOf([...left.values()], isPhone, 'number');
   fields.portalLinks ??= rowsOf([...left.values()], isAddress, 'url');
@@ -188,8 +148,11 @@ function placesOf(take: (aliases: readonly string[]) => string | undefined): Rec
   );
 }
 
+/** Reports whether a column holds streets alone: a whole address in one cell cannot be divided. */
+const isStreet = ({ examples }: Column): boolean => !examples.some((text) => text.includes(','));
 const isPhone = ({ name, examples }: Column): boolean =>
-  /phone|tel|fax|hotline/i.test(name) && examples.every((text) => /^[\d\s()+.x-]{7,30}$/i.test(text));
+  /phone|tel|fax|hotline/i.test(name) &&
+  examples.every((text) => /^[\d(+][\d\s().x-]{6,29}(?:ext\.? ?\d{1,6}|[a-z-]{4,10})?$/i.test(text));
 const isAddress = ({ examples }: Column): boolean =>
   examples.length > 0 && examples.every((text) => /^https?:\/\//i.test(text));
 
@@ -198,16 +161,17 @@ function rowsOf(
   columns: readonly Column[],
   fits: (column: Column) => boolean,
   part: 'number' | 'url',
+  title: 'title' | 'label' = 'title',
 ): unknown {
   const rows = columns
     .filter(fits)
-    .map(({ name }) => ({ title: { constant: titleOf(name) }, [part]: { column: name } }));
+    .map(({ name }) => ({ [title]: { constant: titleOf(name) }, [part]: { column: name } }));
   return rows.length === 0 ? undefined : rows;
 }
 
 /** Converts a name such as `phone_toll_free` to the way a person writes it. */
 function titleOf(name: string): string {
-  const text = name.replaceAll('_', ' ').trim();
+  const text = name.replaceAll(/[_#]/g, ' ').trim();
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 

@@ -1,4 +1,4 @@
-import { knownNames } from '../../../shared/import/guess-columns.ts';
+import { knownNames } from '../../../shared/import/column-names.ts';
 import { limits } from '../../../shared/limits.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
