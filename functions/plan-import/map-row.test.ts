@@ -104,6 +104,23 @@ describe('mapping a row', () => {
     expect(read([...cells, '#N/A'], named)).toMatchObject({ fields: { notes: 'Not on the payer’s list.' } });
   });
 
+  it('rejects a row for a number that a spreadsheet has shortened', () => {
+    const wide = mapOf({ ...base, notes: { column: 'lookup' } });
+    const read = (cell: string) =>
+      validateRow(wide, rowMapper(wide, [...header, 'lookup'], 'A'), {
+        line: 2,
+        cells: ['COM', 'Fernholt', 'PPO', '012-1', '', '', '', '', '', '', cell],
+      });
+    expect(read('1.80056E+10')).toMatchObject({
+      ok: false,
+      reasons: [
+        'Column lookup holds "1.80056E+10", a number that a spreadsheet has shortened. Format the column as a number without decimals in the spreadsheet, save it, and import it again.',
+      ],
+    });
+    expect(read('18005550142').ok).toBe(true);
+    expect(read('9E123').ok).toBe(true);
+  });
+
   it('omits fields whose cells are blank, unless the map clears them', () => {
     const row = { line: 2, cells: ['COM', 'F', 'PPO', '012-1', '', '', '', '', '', ''] };
     const mapped = validateRow(map, rowMapper(map, header, 'A'), row);

@@ -6,6 +6,12 @@ const errors = ['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL
 /** Reports whether a cell has what a spreadsheet shows, and saves as CSV, for a value that it could not compute. */
 export const isSpreadsheetError = (cell: string): boolean => errors.includes(cell);
 
+/**
+ * Reports whether a cell has a long number as Excel shows and saves it in a CSV file: the digits of a phone number or ID
+ * are lost.
+ */
+export const isShortenedNumber = (cell: string): boolean => /^-?\d(?:\.\d+)?E\+\d\d$/.test(cell);
+
 /** Reports whether a cell has a value or is empty, rather than an error or a formula that was never computed. */
 export const isReadable = (cell: string): boolean =>
   !isSpreadsheetError(cell) && !cell.startsWith(notComputed);
