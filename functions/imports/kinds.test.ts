@@ -92,7 +92,11 @@ describe('an import of payer contracts', () => {
     ]);
     expect(await reasonsOf(found)).toEqual([
       [5, 'Line 4 is for the same payer contract and was used; this one differs from it.'],
-      [6, expect.stringMatching(/^status: "Maybe" is not known/), 'endDate: Write a date like 2026-11-21.'],
+      [
+        6,
+        'status: "Maybe" is not known. Write one of these: Contracted, Not Contracted, Out of Network, Termed, Pending.',
+        'endDate: Write a date like 2026-11-21.',
+      ],
       [7, 'payerName: This field is required.', 'status: This field is required.'],
     ]);
 
