@@ -105,9 +105,10 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   prefixes: prefixNames,
 };
 
+export const insuranceNames = ['insurance name', 'ins name', 'insurance'];
 /** In a list of contracts, the insurance is the payer; in a list of plans it is the plan. */
 export const alsoCalledInKind: Partial<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
-  payerContracts: { payerName: ['insurance name', 'ins name', 'insurance'] },
+  payerContracts: { payerName: insuranceNames },
 };
 
 /** What the columns of a file to import may be called, by `nameKey`. */

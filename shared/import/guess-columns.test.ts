@@ -151,6 +151,15 @@ describe('guessMap', () => {
     expect(Object.keys(fields)).toEqual(field === undefined ? [] : [field]);
   });
 
+  it('maps the insurance beside a plan’s name as the payer', () => {
+    const guessed = guessMap([column('Ins Name', 'Fernholt'), column('Plan Name', 'PPO')]);
+    expect(guessed.fields).toEqual({
+      payerName: { column: 'Ins Name' },
+      planName: { column: 'Plan Name' },
+      descriptiveName: { column: 'Plan Name' },
+    });
+  });
+
   it('maps a column of numbers as the code, not as the name', () => {
     const guessed = guessMap([column('Payer #', '100'), column('Plan #', '1010')]);
     expect(guessed.fields).toEqual({

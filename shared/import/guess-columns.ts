@@ -2,7 +2,15 @@ import { type PlanFieldKey, planFieldKeys, planFields } from '../plan/fields/fie
 import { financialClassSchema } from '../plan/fields/parts.ts';
 import { nameKey } from '../text/name-key.ts';
 import type { ImportKind } from './batch.ts';
-import { alsoCalled, alsoCalledInKind, names, placeNames, prefixNames, streetNames } from './column-names.ts';
+import {
+  alsoCalled,
+  alsoCalledInKind,
+  insuranceNames,
+  names,
+  placeNames,
+  prefixNames,
+  streetNames,
+} from './column-names.ts';
 import { importKinds } from './kinds.ts';
 import { type PairList, rowsOfPairs } from './pairs.ts';
 
@@ -90,10 +98,14 @@ function guessPlans(columns: readonly Column[]): GuessedMap {
     if (column !== undefined) fields[field] = source(column);
   };
 
+  // Beside a plan's name, the insurance is the payer.
+  if (left.has(nameKey('plan name')) && !payerNames.some((name) => left.has(nameKey(name))))
+    put('payerName', take(insuranceNames));
   for (const field of fieldsOfOneCell) {
     const { label, formLabel = label }: { readonly label: string; readonly formLabel?: string } =
       planFields[field];
-    put(field, take([label, formLabel, ...(names[field] ?? [])], fitsOf[field]));
+    if (fields[field] === undefined)
+      put(field, take([label, formLabel, ...(names[field] ?? [])], fitsOf[field]));
   }
   // A column that holds only financial classes is one, whatever its name.
   fields.financialClass ??= classColumn([...left.values()]);
@@ -115,6 +127,8 @@ function guessPlans(columns: readonly Column[]): GuessedMap {
   for (const list of ['phoneNumbers', 'portalLinks']) if (fields[list] === undefined) delete fields[list];
   return { key: keyOf(fields), fields };
 }
+
+const payerNames = [planFields.payerName.label, ...(names.payerName ?? [])];
 
 // In the product's own order: a plan's name is looked for before a payer's.
 const fieldsOfOneCell = planFieldKeys.filter(
