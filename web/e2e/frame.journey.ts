@@ -75,15 +75,14 @@ describe('the page frame', () => {
     expect([...new Set(places)]).toHaveLength(1);
   });
 
-  it.each([1440, 390])('has its heading in the same place on every page, %i px wide', async (width) => {
+  it.each([1440, 390])('has its heading at the same height on every page, %i px wide', async (width) => {
     const page = await journey.openAs('/account', {}, { viewport: { width, height: 800 } });
-    const heading = async (name: string) => {
-      const { x, y } = (await page.getByRole('heading', { level: 1, name }).boundingBox()) ?? {};
-      return [x, y];
-    };
-    const place = await heading('My Account');
+    const heightOf = async (name: string) =>
+      (await page.getByRole('heading', { level: 1, name }).boundingBox())?.y;
+    const height = await heightOf('My Account');
     await page.goto('/phone-numbers');
-    expect(await heading('Insurance Phone Numbers')).toEqual(place);
+    expect(height).toBeGreaterThan(0);
+    expect(await heightOf('Insurance Phone Numbers')).toBe(height);
   });
 
   it.each([
@@ -117,7 +116,9 @@ async function coveredFocus(): Promise<string[]> {
       if (control === null || inFront === null || width < 5) return false;
       return !control.contains(inFront) && !inFront.contains(control);
     });
-  // Even without motion, what has just lost the focus is out of the way only in the next frame: "Skip to main content".
-  for (let frame = 0; isCovered() && frame < 10; frame++) await new Promise(requestAnimationFrame);
+  // The next key comes after the page has drawn what this one did: rows that come into view are measured, which moves the page, and
+  // even without motion what has just lost the focus is out of the way only in the next frame ("Skip to main content").
+  for (let frame = 0; frame < 3 || (isCovered() && frame < 10); frame++)
+    await new Promise(requestAnimationFrame);
   return isCovered() && control !== null ? [control.outerHTML.slice(0, 200)] : [];
 }

@@ -124,7 +124,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
     <Box css={{ '& #directory-search-hint:empty': { display: 'none' } }}>
       <ListScreen
         heading={
-          <Flex as="header" align="center" minH="9" mt={{ base: '3', md: '2' }} ms={{ base: '1', md: '0' }}>
+          <Flex as="header" align="center" minH="9" mt={{ base: '3', md: '2' }}>
             <Heading as="h1" size="xl" lineHeight="1.75rem">
               {title}
             </Heading>
