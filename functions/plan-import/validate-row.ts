@@ -161,15 +161,9 @@ function isBlank(value: unknown): boolean {
 export const reasonsOf = ({ issues }: { readonly issues: readonly Issue[] }, plan: object): string[] =>
   issues.map((issue) => reasonOf(issue, plan));
 
-type Issue = {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly code?: string;
-  /** The options of a choice. */
-  readonly values?: readonly unknown[];
-};
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string };
 
-function reasonOf({ path, message, code, values }: Issue, plan: object): string {
+function reasonOf({ path, message, code }: Issue, plan: object): string {
   const value = path.reduce<unknown>(
     (part, key) => (part === undefined ? undefined : Object(part)[key]),
     plan,
@@ -184,11 +178,5 @@ function reasonOf({ path, message, code, values }: Issue, plan: object): string 
     return `${name}: "${value}" may be a date without its format. Format the column as a date in the spreadsheet, and import it again.`;
   }
   const isKnown = code !== 'invalid_value' || typeof value !== 'string' || value === '';
-  if (isKnown) return `${name}: ${message}`;
-  // Without a sentence of its own, a choice has only the schema library's.
-  const advice =
-    message.startsWith('Invalid option') && values !== undefined
-      ? `Write one of these: ${values.filter((one) => one !== '').join(', ')}.`
-      : message;
-  return `${name}: "${shortened(value)}" is not known. ${advice}`;
+  return isKnown ? `${name}: ${message}` : `${name}: "${shortened(value)}" is not known. ${message}`;
 }

@@ -64,6 +64,8 @@ const named = { required: true, schema: line, sent: line, typed: z.string(), fre
 export const name = (label: string) => ({ ...named, kind: 'text', label }) as const;
 export const facility = { ...named, kind: 'facility', label: 'Facility' } as const;
 
+const oneOf = (options: readonly string[]) => `Write one of these: ${options.join(', ')}.`;
+
 /** A choice among a few options, preset to `fresh`. */
 export const choice = <
   const Options extends readonly [string, ...string[]],
@@ -74,7 +76,7 @@ export const choice = <
   fresh: Fresh,
   required = false,
 ) => {
-  const schema = z.enum(options);
+  const schema = z.enum(options, oneOf(options));
   return {
     kind: 'choice',
     label,
@@ -89,7 +91,7 @@ export const choice = <
 
 /** A choice among a few options, or '' for none of them, shown as `empty`. */
 export const optionalChoice = (label: string, empty: string, options: readonly string[]) => {
-  const schema = z.enum(['', ...options]);
+  const schema = z.enum(['', ...options], oneOf(options));
   return {
     kind: 'choice',
     label,
