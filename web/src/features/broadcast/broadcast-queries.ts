@@ -38,7 +38,7 @@ export function useBroadcast(id: string) {
     queryKey: [...broadcastsKey, 'one', id],
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data === undefined || waitingOf(state.data.delivery) > 0 ? everyMs : false,
+      state.data !== undefined && waitingOf(state.data.delivery) > 0 ? everyMs : false,
     queryFn: async ({ signal }) => {
       const answer = await api.call('getBroadcast', { params: { id } }, { signal });
       return answer.data.data;

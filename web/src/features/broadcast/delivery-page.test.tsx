@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
@@ -41,4 +41,14 @@ it('the delivery page loads the undelivered recipients on Retry after a failure'
   wire.replies.listDeliveryProblems = () => json({ data: [problem] });
   await userEvent.click(problems.getByRole('button', { name: 'Retry' }));
   expect(await problems.findByRole('cell', { name: 'robin@demo.test' })).toBeTruthy();
+});
+
+it('the delivery page keeps a failure, and the focus in it, until Retry is pressed', async () => {
+  const wire = open({}, { getBroadcast: () => refusal(404, 'NOT_FOUND', 'This was not found.') });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  retry.focus();
+  // Longer than a broadcast that is being sent waits for its next poll.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2_200)));
+  expect(wire.count('getBroadcast')).toBe(1);
+  expect(document.activeElement).toBe(retry);
 });
