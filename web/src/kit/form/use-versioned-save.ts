@@ -5,7 +5,7 @@ import type * as z from '../../../../shared/zod.ts';
 import { sessionIsOver } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { type SaveCalls, useSaveOnce, type Versioned } from '../../lib/api/use-save-once.ts';
-import type { ConflictField } from '../conflict/merge.ts';
+import { type ConflictField, differences } from '../conflict/merge.ts';
 import { typedText } from './typed-text.ts';
 import { type Base, useKeepDraft, useRecordDraft } from './use-record-draft.ts';
 
@@ -120,6 +120,8 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
       const theirs = stale(error);
       if (on === undefined || theirs === undefined) throw error;
       const now = valuesOf(theirs);
+      // What was typed is saved already, perhaps by an attempt whose answer was lost.
+      if (differences(fields, on.values, getValues(), now).length === 0) return theirs;
       if (fields.some((field) => field.text(now) !== field.text(on.values))) throw error;
       return await saveOnce(theirs, body);
     }

@@ -85,6 +85,21 @@ describe('editing a user', () => {
     expect(edits.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
   });
 
+  it('reports no conflict when the earlier save, whose response was lost, is repeated', async () => {
+    const stored = { ...mei, firstName: 'May', version: 2 };
+    const view = openUsers({ updateUser: () => 'network-down' });
+    await press('Edit Mei Chen');
+    const form = await dialog('Edit Mei Chen');
+    await rewrite(form.getByLabelText('First name'), 'May');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText(/^The server cannot be reached/);
+    view.wire.replies.updateUser = () =>
+      json({ code: 'STALE', message: 'x', current: stored, requestId: 'r' }, 412);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
+    expect(view.wire.count('updateUser')).toBe(2);
+  });
+
   it('restores what was typed, and does not grant again what was revoked in the meantime', async () => {
     openUsers();
     await press('Edit Mei Chen');
