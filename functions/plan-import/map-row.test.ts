@@ -121,6 +121,16 @@ describe('mapping a row', () => {
     expect(read('9E123').ok).toBe(true);
   });
 
+  it('rejects a row for a value that a spreadsheet had no room to show', () => {
+    const row = validate(['COM', 'Fernholt', '########', '012-1', '', '', '', '', '', '']);
+    expect(row).toMatchObject({
+      ok: false,
+      reasons: [
+        'Column plan holds "########": it was too narrow in the spreadsheet to show its value. Widen it there, save the file, and import it again.',
+      ],
+    });
+  });
+
   it('omits fields whose cells are blank, unless the map clears them', () => {
     const row = { line: 2, cells: ['COM', 'F', 'PPO', '012-1', '', '', '', '', '', ''] };
     const mapped = validateRow(map, rowMapper(map, header, 'A'), row);

@@ -10,7 +10,12 @@ import { cutMark, emptyCell } from '../../shared/plan/export/export-values.ts';
 import { idsOfLines } from '../../shared/plan/fields/electronic-ids.ts';
 import type { PlanDraft } from '../../shared/plan/fields/fields.ts';
 import { UnreadableFileError } from '../../shared/workbook/unpack-workbook.ts';
-import { isShortenedNumber, isSpreadsheetError, notComputed } from './source/uncomputed-cells.ts';
+import {
+  isHiddenValue,
+  isShortenedNumber,
+  isSpreadsheetError,
+  notComputed,
+} from './source/uncomputed-cells.ts';
 
 /** The values of a row's mapped fields, and which of its cells could not be understood. */
 type MappedRow = { readonly draft: PlanDraft; readonly problems: Problems };
@@ -189,6 +194,12 @@ function bindSimple(
       problems.push(
         `Column ${column} holds "${cell}", a number that a spreadsheet has shortened. Format the column as a number without decimals in the spreadsheet, save it, and import it again.`,
       );
+    }
+    if (isHiddenValue(cell)) {
+      problems.push(
+        `Column ${column} holds "${shortened(cell)}": it was too narrow in the spreadsheet to show its value. Widen it there, save the file, and import it again.`,
+      );
+      return '';
     }
     const match = expression === undefined ? [cell] : expression.exec(cell);
     const captured = match === null ? undefined : (match[1] ?? match[0]);

@@ -12,6 +12,9 @@ export const isSpreadsheetError = (cell: string): boolean => errors.includes(cel
  */
 export const isShortenedNumber = (cell: string): boolean => /^-?\d(?:\.\d+)?E\+\d\d$/.test(cell);
 
+/** Reports whether a cell has what a spreadsheet shows, and saves as CSV, if a column is too narrow for a date or number. */
+export const isHiddenValue = (cell: string): boolean => /^#{3,}$/.test(cell);
+
 /** Reports whether a cell has a value or is empty, rather than an error or a formula that was never computed. */
 export const isReadable = (cell: string): boolean =>
-  !isSpreadsheetError(cell) && !cell.startsWith(notComputed);
+  !isSpreadsheetError(cell) && !isHiddenValue(cell) && !cell.startsWith(notComputed);
