@@ -95,7 +95,7 @@ describe('an import of payer contracts', () => {
       [
         6,
         'status: "Maybe" is not known. Write one of these: Contracted, Not Contracted, Out of Network, Termed, Pending.',
-        'endDate: Write a date like 2026-11-21.',
+        'endDate: "someday" is not a date. Write one like 11/21/2026, or leave the cell empty if there is none.',
       ],
       [7, 'payerName: This field is required.', 'status: This field is required.'],
     ]);
@@ -174,6 +174,28 @@ describe('an import of payer contracts', () => {
     expect((await apply(again)).counts).toMatchObject({ conflicts: 1 });
     expect(await imports.rows(again._id, 'conflicts')).toMatchObject([
       { name: 'Quarry, Commercial', reasons: [{ reason: expect.stringMatching(/^Someone edited this/) }] },
+    ]);
+  });
+
+  it('reads end dates as payers write them', async () => {
+    await contract('Dated', { endDate: '2020-12-31' });
+    const found = await checked('payerContracts', [
+      header,
+      'Dated,Commercial,Contracted,Open,',
+      'Short,Commercial,Contracted,1/5/47,',
+      'Silent,Commercial,Contracted,N/A,',
+    ]);
+    const rows = [...(await imports.rows(found._id, 'changed')), ...(await imports.rows(found._id, 'new'))];
+    const ends = rows.map(({ changes }) => changes.find(({ field }) => field === 'endDate'));
+    expect(ends).toEqual([
+      { field: 'endDate', from: '2020-12-31', to: null },
+      { field: 'endDate', from: null, to: '2047-01-05' },
+      undefined,
+    ]);
+    expect(found.counts).toMatchObject({ new: 2, changed: 1, blanked: 1, rejected: 0 });
+    const silent = await checked('payerContracts', [header, 'Dated,Commercial,Contracted,N/A,']);
+    expect(await reasonsOf(silent)).toEqual([
+      [2, expect.stringMatching(/This contract ended on 2020-12-31/)],
     ]);
   });
 

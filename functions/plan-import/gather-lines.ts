@@ -64,7 +64,7 @@ export function gatherLines(map: ImportMap, list: List): Gatherer {
         refuse(key, reasons.join(' '));
         return { ok: false, row, key, reasons };
       }
-      return { ...line, plan: parsed.data, fields: mappedFields(map, parsed.data) };
+      return { ...line, plan: parsed.data, fields: { ...line.fields, ...mappedFields(map, parsed.data) } };
     },
 
     refuse,

@@ -23,18 +23,36 @@ it.each([
   ['2026-12-31 00:00:00.000', '2026-12-31'],
   ['2026-12-31T00:00:00Z', '2026-12-31'],
   ['12/31/2026 12:00:00 AM', '2026-12-31'],
+  ['1/5/27', '2027-01-05'],
   ['-', undefined],
+  ['N/A', undefined],
 ])('an end date is read as a spreadsheet writes it: %j', (cell, endsOn) => {
   const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
   expect(row.ok && row.plan).toMatchObject({ planName: 'A' });
   expect(row.ok && row.plan.endsOn).toBe(endsOn);
 });
 
-it.each(['1/5/27', '13/31/2026', '2/30/2027', '12/31/2026 14:30', 'soon'])(
-  'an end date is not guessed: %j',
+it.each(['13/31/2026', '31/12/26', '12/31/2026 14:30', 'TBD'])('an end date is not guessed: %j', (cell) => {
+  const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
+  expect(!row.ok && row.reasons).toEqual([
+    `endsOn: "${cell}" is not a date. Write one like 11/21/2026, or leave the cell empty if there is none.`,
+  ]);
+});
+
+it('a year of two digits is not guessed if it may be 1999 or 9999', () => {
+  const row = validateRow(map, mapper, { line: 2, cells: ['A', '12/31/99'] });
+  expect(!row.ok && row.reasons).toEqual([
+    'endsOn: "12/31/99" does not say which century. Write the year with four digits.',
+  ]);
+});
+
+it.each(['Open', 'open-ended', 'No end date', '12/31/9999', '9999-12-31 00:00:00'])(
+  'an end date of %j says that there is none, unlike a blank cell',
   (cell) => {
     const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
-    expect(!row.ok && row.reasons).toEqual(['endsOn: Write a date like 2026-11-21.']);
+    const blank = validateRow(map, mapper, { line: 2, cells: ['A', ''] });
+    expect(row.ok && Object.entries(row.fields)).toContainEqual(['endsOn', undefined]);
+    expect(blank.ok && Object.keys(blank.fields)).not.toContain('endsOn');
   },
 );
 

@@ -1,4 +1,4 @@
-import { dayOfCell } from '../../shared/import/day-of-cell.ts';
+import { dayOfCell, dayProblem, isOpenEnd, isUnstatedEnd } from '../../shared/import/day-of-cell.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import { cleanPlan, type DroppedRow } from '../../shared/plan/fields/clean-plan.ts';
 import {
@@ -74,7 +74,7 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
     key: keyOf(map, plan),
     exactKey: exactKeyOf(map, plan),
     plan,
-    fields: mappedFields(map, plan),
+    fields: { ...mappedFields(map, plan), ...openEndsOf(draft) },
     dropped: cleaned.dropped,
     rewritten: rewrittenTexts(draft, plan),
   };
@@ -87,8 +87,19 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
   Object.fromEntries(
     planFieldKeys.filter(isDay).flatMap((key) => {
       const cell = draft[key];
-      return cell === undefined ? [] : [[key, dayOfCell(cell.trim())]];
+      if (cell === undefined) return [];
+      const text = cell.trim();
+      return [[key, isOpenEnd(text) || isUnstatedEnd(text) ? '' : dayOfCell(text)]];
     }),
+  );
+
+/** Returns the dates that a row says a plan does not have: unlike a blank cell, that changes the plan. */
+const openEndsOf = (draft: PlanDraft): Record<string, undefined> =>
+  Object.fromEntries(
+    planFieldKeys
+      .filter(isDay)
+      .filter((key) => isOpenEnd(draft[key]?.trim() ?? ''))
+      .map((key) => [key, undefined]),
   );
 
 const isCode = (key: PlanFieldKey): boolean => planFields[key].kind === 'code';
@@ -173,10 +184,7 @@ function reasonOf({ path, message, code }: Issue, plan: object): string {
   if (name === 'payerCode' || name === 'planCode') {
     return `${name}: "${shortened(String(value))}" is not a whole number of at most 15 digits.`;
   }
-  // Which day it is depends on the workbook: some count from 1904.
-  if (message.startsWith('Write a date') && /^\d{5}$/.test(String(value))) {
-    return `${name}: "${value}" may be a date without its format. Format the column as a date in the spreadsheet, and import it again.`;
-  }
+  if (message.startsWith('Write a date')) return `${name}: ${dayProblem(shortened(String(value)))}`;
   const isKnown = code !== 'invalid_value' || typeof value !== 'string' || value === '';
   return isKnown ? `${name}: ${message}` : `${name}: "${shortened(value)}" is not known. ${message}`;
 }

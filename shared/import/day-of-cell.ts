@@ -1,5 +1,7 @@
 /** Midnight, as databases and spreadsheets write it behind a date. */
 const midnight = /[ T](?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? AM)$/i;
+/** `11/21/2026`, or `11/21/26`: years from 50 on may be of the last century, and 99 may be 9999. */
+const shortDay = /^(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])\/(\d{4}|[0-4]\d)$/;
 
 /**
  * Converts a spreadsheet date, `11/21/2026` or `11/21/2026 0:00`, to the stored form, `2026-11-21`. Other text is left for
@@ -7,6 +9,25 @@ const midnight = /[ T](?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? AM)$/i;
  */
 export function dayOfCell(cell: string): string {
   const date = cell.replace(midnight, '');
-  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date) ?? [];
-  return year === undefined ? date : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [, month = '', day = '', year] = shortDay.exec(date) ?? [];
+  return year === undefined
+    ? date
+    : `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** Reports whether the cell of a last day says that there is none. Databases write the year 9999 for it. */
+export const isOpenEnd = (cell: string): boolean =>
+  /^(?:open(?:[- ]?ended)?|no end(?: date)?|9999-\d\d-\d\d)$/i.test(dayOfCell(cell));
+
+/** Reports whether the cell of a last day says as little as a blank one. */
+export const isUnstatedEnd = (cell: string): boolean => /^(?:n\/?a|none)$/i.test(cell);
+
+/** Returns what is wrong with a cell of a date, and what to write. */
+export function dayProblem(cell: string): string {
+  // Which day it is depends on the workbook: some count from 1904.
+  if (/^\d{5}$/.test(cell))
+    return `"${cell}" may be a date without its format. Format the column as a date in the spreadsheet, and import it again.`;
+  if (/^\d\d?\/\d\d?\/[5-9]\d$/.test(cell))
+    return `"${cell}" does not say which century. Write the year with four digits.`;
+  return `"${cell}" is not a date. Write one like 11/21/2026, or leave the cell empty if there is none.`;
 }
