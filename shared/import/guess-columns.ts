@@ -11,6 +11,7 @@ import {
   prefixNames,
   streetNames,
 } from './column-names.ts';
+import { defaultKey } from './default-key.ts';
 import { importKinds } from './kinds.ts';
 import { type PairList, rowsOfPairs } from './pairs.ts';
 
@@ -61,7 +62,7 @@ const takerOf =
 
 /** Guesses the map of any kind except plans, by column names and, where these are ambiguous, first values. */
 function guessByName(columns: readonly Column[], kind: ImportKind): GuessedMap {
-  const { fields: importFields, keys } = importKinds[kind];
+  const { fields: importFields } = importKinds[kind];
   const left = new Map(columns.filter(isMeant).map((column) => [columnKey(column.name), column]));
   const take = takerOf(left);
   const fields: Record<string, unknown> = {};
@@ -77,8 +78,7 @@ function guessByName(columns: readonly Column[], kind: ImportKind): GuessedMap {
     ];
   if ('phones' in importFields) fields.phones = rowsOf([...left.values()], isPhone, 'number', 'label');
   if (fields.phones === undefined) delete fields.phones;
-  const codes = fields.planCode === undefined ? keys : ['payerCode', 'planCode'];
-  return { key: codes.filter((field) => fields[field] !== undefined), fields };
+  return { key: defaultKey(kind, (field) => fields[field] !== undefined), fields };
 }
 
 /** Guesses which column holds what, from the columns' names and first values. What it cannot guess is left to the user. */
@@ -125,7 +125,7 @@ function guessPlans(columns: readonly Column[]): GuessedMap {
   fields.phoneNumbers ??= rowsOf([...left.values()], isPhone, 'number');
   fields.portalLinks ??= rowsOf([...left.values()], isAddress, 'url');
   for (const list of ['phoneNumbers', 'portalLinks']) if (fields[list] === undefined) delete fields[list];
-  return { key: keyOf(fields), fields };
+  return { key: defaultKey('plans', (field) => fields[field] !== undefined), fields };
 }
 
 const payerNames = [planFields.payerName.label, ...(names.payerName ?? [])];
@@ -187,11 +187,4 @@ function rowsOf(
 function titleOf(name: string): string {
   const text = name.replaceAll(/[_#]/g, ' ').trim();
   return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-/** Returns the fields that identify a plan: the hospital's codes, or else names. */
-function keyOf(fields: Readonly<Record<string, unknown>>): string[] {
-  const has = (field: string) => fields[field] !== undefined;
-  if (has('planCode')) return has('payerCode') ? ['payerCode', 'planCode'] : ['planCode'];
-  return ['payerName', 'planName'].filter(has);
 }

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import type { ImportKind } from './batch.ts';
 import { importMapSchema } from './import-map.ts';
-import { draftOfMap, draftProblems, emptyMapDraft, type MapDraft, mapOfDraft } from './map-draft.ts';
+import {
+  draftOfMap,
+  draftProblems,
+  emptyMapDraft,
+  type MapDraft,
+  mapOfDraft,
+  withField,
+} from './map-draft.ts';
 
 const exampleMap = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../docs/examples/${name}`, import.meta.url), 'utf8'));
@@ -99,5 +107,50 @@ describe('draftProblems', () => {
     ],
   ])('reports the problems, if any, of %s', (_, fields, overrides, expected) => {
     expect(problemsWith(fields, overrides)).toEqual(expected);
+  });
+});
+
+describe('a field that is mapped by hand', () => {
+  const filled = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, { whole: { column: name } }]));
+  const keyAfter = (kind: ImportKind, key: readonly string[], mapped: readonly string[], name: string) =>
+    withField(kind, { ...emptyMapDraft, key, fields: filled(mapped) }, name, { whole: { column: 'X' } }).key;
+
+  it.each<[string, ImportKind, string[], string[], string, string[]]>([
+    [
+      'the payer of contracts',
+      'payerContracts',
+      ['financialClass'],
+      ['financialClass'],
+      'payerName',
+      ['payerName', 'financialClass'],
+    ],
+    [
+      'the payer of plans',
+      'plans',
+      ['planName'],
+      ['planName', 'planCode'],
+      'payerName',
+      ['payerName', 'planName'],
+    ],
+    ['the plan code', 'plans', [], ['payerCode'], 'planCode', ['payerCode', 'planCode']],
+  ])('joins the key if it identifies a record: %s', (_, kind, key, mapped, name, expected) => {
+    expect(keyAfter(kind, key, mapped, name)).toEqual(expected);
+  });
+
+  it.each<[string, string[], string[], string]>([
+    ['does not identify it', ['planName'], ['planName'], 'notes'],
+    ['would replace the names by a code', ['payerName', 'planName'], ['payerName', 'planName'], 'planCode'],
+    ['was taken out of the key', ['planName'], ['payerName', 'planName'], 'payerName'],
+  ])('leaves the key alone if it %s', (_, key, mapped, name) => {
+    expect(keyAfter('plans', key, mapped, name)).toEqual(key);
+  });
+
+  it('leaves out of the key what was taken out of it', () => {
+    const mapped = ['financialClass', 'effectiveDate'];
+    expect(keyAfter('payerContracts', ['financialClass'], mapped, 'payerName')).toEqual([
+      'payerName',
+      'financialClass',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { ImportKind } from './batch.ts';
+import { defaultKey } from './default-key.ts';
 import { type AnyMap, importKinds, schemasOf } from './kinds.ts';
 import { columnsOf, type MappedField, type Source } from './map-parts.ts';
 
@@ -34,6 +35,24 @@ export function draftOfMap(kind: ImportKind, map: unknown): MapDraft {
     return field === undefined ? [] : [[name, fieldDraftOf(field)] as const];
   });
   return { key, fields: Object.fromEntries(drafts), blankCells, rest: { about, oneLinePer, delimiter } };
+}
+
+/**
+ * Returns a draft with another source for a field. One that identifies a record joins the key when it is first mapped:
+ * without the payer in it, a row would change another payer's record.
+ */
+export function withField(kind: ImportKind, draft: MapDraft, name: string, field: FieldDraft): MapDraft {
+  const fields = { ...draft.fields, [name]: field };
+  const has = (one: string): boolean => fields[one]?.whole !== undefined;
+  const keys = [defaultKey(kind, has), defaultKey(kind, (one) => one !== 'planCode' && has(one))];
+  const fitting = keys.find((key) => key.includes(name) && draft.key.every((one) => key.includes(one)));
+  if (fitting === undefined || draft.fields[name]?.whole !== undefined) return { ...draft, fields };
+  const isEmpty = draft.key.length === 0;
+  return {
+    ...draft,
+    fields,
+    key: fitting.filter((one) => isEmpty || one === name || draft.key.includes(one)),
+  };
 }
 
 const fieldNames = (kind: ImportKind): readonly string[] => Object.keys(importKinds[kind].fields);

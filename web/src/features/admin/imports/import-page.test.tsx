@@ -102,6 +102,21 @@ describe('the mapping of an import', () => {
     });
   });
 
+  it('matches rows by a payer whose column was not guessed, too', async () => {
+    const { fields } = makeImportDetail().map as { fields: object };
+    const map = { key: ['planName'], fields: { ...fields, payerName: undefined } };
+    open({ state: 'mapping', map: JSON.parse(JSON.stringify(map)) });
+    const inKey = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Payer Name' }).checked;
+    const payer = await select('Payer Name');
+    expect(inKey()).toBe(false);
+    await userEvent.selectOptions(payer, 'Payer');
+    expect(inKey()).toBe(true);
+    // A choice of the user's own stays.
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Payer Name' }));
+    await userEvent.selectOptions(payer, 'LOB');
+    expect(inKey()).toBe(false);
+  });
+
   it('keeps the choices through a failure and a reload', async () => {
     const replies = { mapImport: () => refusal(503, 'UNAVAILABLE', 'Please try again in a moment.') };
     const { unmount } = open({ state: 'mapping' }, replies);

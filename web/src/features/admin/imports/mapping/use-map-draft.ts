@@ -5,6 +5,7 @@ import {
   type FieldDraft,
   type MapDraft,
   mapOfDraft,
+  withField,
 } from '../../../../../../shared/import/map-draft.ts';
 import * as z from '../../../../../../shared/zod.ts';
 import { draftOf } from '../../../../lib/drafts/drafts.ts';
@@ -46,7 +47,7 @@ export function useMapDraft(batch: ImportDetail) {
     guessed: (name: string) => run === 0 && !chosen.has(all) && !chosen.has(name),
     change: (name: string, field: FieldDraft) =>
       set({
-        draft: { ...draft, fields: { ...draft.fields, [name]: field } },
+        draft: withField(kind, draft, name, field),
         saveAs,
         chosen: new Set(chosen).add(name),
       }),
