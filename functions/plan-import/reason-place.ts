@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../shared/import/batch.ts';
-import { type AnyFields, columnsOf } from '../../shared/import/map-parts.ts';
+import { type AnyFields, columnsOf, type MappedField } from '../../shared/import/map-parts.ts';
 import { shortened } from './map-row.ts';
 
 type Reason = ImportRow['reasons'][number];
@@ -12,6 +12,8 @@ export function reasonPlace(
 ) {
   const fields = new Map(Object.entries(mapped));
   const normal = (name: string) => name.trim().toLowerCase();
+  const cellOf = (column: string) => cells[header.findIndex((name) => normal(name) === normal(column))] ?? '';
+  const isFilled = (row: MappedField) => columnsOf(row).some((column) => cellOf(column).trim() !== '');
   // A reason about the column Plan Type also begins with Plan.
   const longestFirst = header.toSorted((one, other) => other.length - one.length);
   return (reason: string): Reason => {
@@ -19,10 +21,21 @@ export function reasonPlace(
     const named = longestFirst.find(
       (name) => reason.startsWith(`Column ${name}:`) || reason.startsWith(`Column ${name} `),
     );
-    const field = fields.get(reason.split(/[.:]/, 1)[0] ?? '');
-    const column = named ?? (field === undefined ? undefined : columnsOf(field)[0]);
-    if (column === undefined) return { reason };
-    const cell = cells[header.findIndex((name) => normal(name) === normal(column))] ?? '';
-    return { column, value: shortened(cell), reason };
+    const [name = '', ...path] = (reason.split(':', 1)[0] ?? '').split('.');
+    const field = fields.get(name);
+    const part = field === undefined ? [] : columnsOf(partOf(field, path, isFilled) ?? []);
+    const column = named ?? part[0] ?? (field === undefined ? undefined : columnsOf(field)[0]);
+    return column === undefined ? { reason } : { column, value: shortened(cellOf(column)), reason };
   };
+}
+
+/** Returns the source of a part of an address, or of a list's row. Rows of the map that are blank here are not counted. */
+function partOf(
+  field: MappedField,
+  [first = '', second = '']: readonly string[],
+  isFilled: (row: MappedField) => boolean,
+): MappedField | undefined {
+  const isList = Array.isArray(field);
+  const parts = isList ? field.filter((row) => isFilled([row]))[Number(first)] : field;
+  return new Map<string, MappedField>(Object.entries(parts ?? {})).get(isList ? second : first);
 }
