@@ -1,25 +1,49 @@
 import { type PlanDraft, planFieldKeys, planFields } from '../../shared/plan/fields/fields.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
+import * as z from '../../shared/zod.ts';
 
-/** A code or ID that a plan cannot store as the row writes it; blank for a code that the row does not contain. */
-export type Rewritten = { readonly field: string; readonly from: string; readonly to: string };
+/**
+ * A code, ID or ZIP that a plan cannot store as the row writes it, or that seems to lack digits: `why`, after the words
+ * `payerCode of 12 rows`. Blank for a code that the row does not contain.
+ */
+export type Rewritten = {
+  readonly field: string;
+  readonly why: string;
+  readonly from: string;
+  readonly to: string;
+};
 
-const why: ReadonlyMap<string, string> = new Map([
+const rewrittenWhy: ReadonlyMap<string, string> = new Map([
   ['code', 'begins with zeros, which a number cannot keep'],
   ['payerId', 'is not in capitals, which this field requires'],
+  ['address', 'has a ZIP+4, of which the first five digits are kept'],
 ]);
-const kindOf: ReadonlyMap<string, string> = new Map(planFieldKeys.map((key) => [key, planFields[key].kind]));
+const shortWhy: ReadonlyMap<string, string> = new Map([
+  ['payerId', 'has fewer than five digits'],
+  ['address', 'has a ZIP of fewer than five digits'],
+]);
 
-/** Returns the values that would be stored differently from the file, and the codes that would be missing. */
+/** Returns the values that would be stored differently from the file or may be wrong in it, and the codes that would be missing. */
 export function rewrittenTexts(draft: PlanDraft, plan: PlanContent): Rewritten[] {
   return planFieldKeys.flatMap((field) => {
     const { kind } = planFields[field];
-    if (kind === 'code' && plan[field] === undefined) return [{ field, from: '', to: '' }];
-    const written = draft[field];
-    if (!why.has(kind) || typeof written !== 'string') return [];
-    const [from, to] = [written.trim(), String(plan[field] ?? '')];
-    return from === to ? [] : [{ field, from, to }];
+    if (kind === 'code' && plan[field] === undefined) return [{ field, why: 'is blank', from: '', to: '' }];
+    const [written, stored] = [draft[field], plan[field]].map((value) => textOf(kind, value));
+    if (written === undefined) return [];
+    const from = written.trim();
+    const to = stored ?? '';
+    if (from === to && !/^\d{1,4}$/.test(to)) return [];
+    const why = (from === to ? shortWhy : rewrittenWhy).get(kind);
+    return why === undefined ? [] : [{ field, why, from, to }];
   });
+}
+
+const zipSchema = z.object({ zip: z.string() });
+
+/** Returns a code or ID, or the ZIP of an address, as text. */
+function textOf(kind: string, value: unknown): string | undefined {
+  if (kind === 'address') return zipSchema.safeParse(value).data?.zip;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 /** Counts what is rewritten, by field, and keeps the first example of each. */
@@ -28,7 +52,7 @@ export function rewrittenCounts() {
   return {
     add(texts: readonly Rewritten[], line: number) {
       for (const text of texts) {
-        const key = `${text.field} ${text.from === '' ? 'blank' : 'rewritten'}`;
+        const key = `${text.field} ${text.why}`;
         const counted = found.get(key) ?? { count: 0, first: text, line };
         counted.count += 1;
         found.set(key, counted);
@@ -37,10 +61,12 @@ export function rewrittenCounts() {
     /** A sentence for each field: `planCode of 12 rows begins with zeros, …: "0042" becomes 42 (line 3).` */
     sentences: (): string[] =>
       [...found.values()].map(({ count, first, line }) => {
-        const { field } = first;
+        const { field, why, from, to } = first;
         const rows = count === 1 ? 'one row' : `${count.toLocaleString('en')} rows`;
-        if (first.from === '') return `${field} of ${rows} is blank: a new plan has none yet (line ${line}).`;
-        return `${field} of ${rows} ${why.get(kindOf.get(field) ?? '')}: "${first.from}" becomes ${first.to} (line ${line}).`;
+        if (from === '') return `${field} of ${rows} ${why}: a new plan has none yet (line ${line}).`;
+        return from === to
+          ? `${field} of ${rows} ${why}: "${from}" (line ${line}). A spreadsheet may have dropped zeros in front.`
+          : `${field} of ${rows} ${why}: "${from}" becomes ${to} (line ${line}).`;
       }),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { importMapSchema } from '../../shared/import/import-map.ts';
 import { rowMapper } from './map-row.ts';
+import { rewrittenCounts } from './rewritten.ts';
 import { validateRow } from './validate-row.ts';
 
 const map = importMapSchema.parse({
@@ -61,6 +62,40 @@ it('a date that lost its format in the spreadsheet is reported as one', () => {
   expect(!row.ok && row.reasons).toEqual([
     'endsOn: "45658" may be a date without its format. Format the column as a date in the spreadsheet, and import it again.',
   ]);
+});
+
+describe('a ZIP or payer ID', () => {
+  const fields = { ...map.fields, payerId: { column: 'ID' }, facilityAddress: { zip: { column: 'ZIP' } } };
+  const wide = importMapSchema.parse({ ...map, fields });
+  const sentencesOf = (...rows: string[][]) => {
+    const counts = rewrittenCounts();
+    const plans = rows.map(([id = '', zip = ''], at) => {
+      const read = rowMapper(wide, ['Name', 'Ends On', 'ID', 'ZIP'], 'North Hospital');
+      const row = validateRow(wide, read, { line: at + 2, cells: ['A', '', id, zip] });
+      if (row.ok) counts.add(row.rewritten, at + 2);
+      return row.ok ? row.plan.facilityAddress?.zip : row.reasons;
+    });
+    return [plans, counts.sentences().filter((sentence) => !sentence.includes('Code'))];
+  };
+
+  it('with four more digits is stored without them, and reported', () => {
+    expect(sentencesOf(['00123', '75001-1234'], ['00123', '750011234'], ['00123', '75001'])).toEqual([
+      ['75001', '75001', '75001'],
+      [
+        'facilityAddress of 2 rows has a ZIP+4, of which the first five digits are kept: "75001-1234" becomes 75001 (line 2).',
+      ],
+    ]);
+  });
+
+  it('that may have lost zeros in a spreadsheet is stored, and reported', () => {
+    expect(sentencesOf(['123', '1234'], ['AB12', '01234'])).toEqual([
+      ['1234', '01234'],
+      [
+        'payerId of one row has fewer than five digits: "123" (line 2). A spreadsheet may have dropped zeros in front.',
+        'facilityAddress of one row has a ZIP of fewer than five digits: "1234" (line 2). A spreadsheet may have dropped zeros in front.',
+      ].sort(),
+    ]);
+  });
 });
 
 describe('a blank payer ID', () => {

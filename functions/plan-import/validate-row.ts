@@ -43,7 +43,7 @@ export type GoodRow = Extract<ValidatedRow, { ok: true }>;
 /** Maps, cleans and validates one row by the same rules as the plan form. */
 export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): ValidatedRow {
   const { draft, problems } = mapper(readableCells(row));
-  const cleaned = cleanPlan({ ...draft, ...daysOf(draft) });
+  const cleaned = cleanPlan({ ...draft, ...daysOf(draft), ...addressesOf(draft) });
   const key = keyOfDraft(map, cleaned.plan);
   if (row.broken !== undefined) return { ok: false, row, key, reasons: [row.broken] };
   const parsed = planContentSchema.safeParse(cleaned.plan);
@@ -90,6 +90,18 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
       if (cell === undefined) return [];
       const text = cell.trim();
       return [[key, isOpenEnd(text) || isUnstatedEnd(text) ? '' : dayOfCell(text)]];
+    }),
+  );
+
+const isAddress = (key: PlanFieldKey): key is FieldOfKind<'address'> => planFields[key].kind === 'address';
+const longZip = /^(\d{5})-?\d{4}$/;
+
+/** Returns the addresses of a row as they are stored: with the first five digits of a ZIP+4. */
+const addressesOf = (draft: PlanDraft): PlanDraft =>
+  Object.fromEntries(
+    planFieldKeys.filter(isAddress).flatMap((key) => {
+      const { zip, ...address } = draft[key] ?? {};
+      return zip === undefined ? [] : [[key, { ...address, zip: zip.trim().replace(longZip, '$1') }]];
     }),
   );
 
