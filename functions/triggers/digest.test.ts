@@ -189,7 +189,22 @@ describe('a deletion that was undone', () => {
     const texts = textsTo(await world.deliverMail(), email);
     expect(texts.map((text) => /Fernholt PPO: .*/.exec(text)?.[0])).toEqual([
       'Fernholt PPO: deleted',
-      'Fernholt PPO: added',
+      'Fernholt PPO: restored',
+    ]);
+  });
+
+  it('is a restored plan if it was undone between the digest’s hour and its run', async () => {
+    const restore = await deleted();
+    at('2037-11-26T11:10:00Z');
+    await restore(2);
+    at('2037-11-26T11:30:00Z');
+    await run();
+    at('2037-11-27T11:30:00Z');
+    await run();
+    const texts = textsTo(await world.deliverMail(), email);
+    expect(texts.map((text) => /Fernholt PPO: .*/.exec(text)?.[0])).toEqual([
+      'Fernholt PPO: changed (Notes)',
+      'Fernholt PPO: restored',
     ]);
   });
 });

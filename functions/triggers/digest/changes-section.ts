@@ -69,8 +69,10 @@ const timesOf = ({ createdAt, recent = [] }: z.infer<typeof planSchema>): string
 const isIn = (at: string, { from, to }: Span): boolean =>
   Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime();
 
-function newsInWords({ added, fields }: PlanNews): string {
-  if (added) return 'added';
+function newsInWords({ kind, fields }: PlanNews): string {
+  if (kind === 'added') return kind;
   const what = changedLabels(fields);
-  return what === '' ? 'changed' : `changed (${what})`;
+  const changed = what === '' ? 'changed' : `changed (${what})`;
+  if (kind === 'changed') return changed;
+  return fields.length === 0 ? kind : `${kind}, ${changed}`;
 }

@@ -63,14 +63,20 @@ describe('the news of a plan', () => {
     ];
     expect(planNews({ ...old, recent }, ...span)).toEqual({
       at: day(11),
-      added: false,
+      kind: 'changed',
       fields: ['payerId', 'notes'],
     });
   });
 
-  it('reports a new plan and a restored plan as added', () => {
-    expect(planNews({ createdAt: day(11) }, ...span)).toEqual({ at: day(11), added: true, fields: [] });
-    expect(planNews({ ...old, recent: [change(day(10))] }, ...span)).toMatchObject({ added: true });
+  it('tells a new plan from a restored one', () => {
+    const restored = [change(day(10)), change(day(11), 'notes')];
+    expect(planNews({ createdAt: day(11) }, ...span)).toEqual({ at: day(11), kind: 'added', fields: [] });
+    expect(planNews({ ...old, recent: restored }, ...span)).toEqual({
+      at: day(11),
+      kind: 'restored',
+      fields: ['notes'],
+    });
+    expect(planNews({ createdAt: day(10), recent: restored }, ...span)).toMatchObject({ kind: 'added' });
   });
 
   it('leaves out what was undone in that period, and has it again after a redo', () => {

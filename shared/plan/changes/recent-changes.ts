@@ -32,10 +32,10 @@ export function withChange(recent: readonly RecentChange[] = [], change: RecentC
   return [{ at: last.at, fields }, ...after, ...later];
 }
 
-/** What happened to a plan in a period. `added` means that it was created or restored then; `fields` are those that changed. */
+/** What happened to a plan in a period. `fields` are those that changed, also after it was added or restored. */
 export type PlanNews = {
   readonly at: string;
-  readonly added: boolean;
+  readonly kind: 'added' | 'restored' | 'changed';
   readonly fields: readonly string[];
 };
 
@@ -51,8 +51,10 @@ export function planNews({ createdAt, recent = [] }: Changing, from: Date, to: D
     // A deletion is not among the changes.
     else if (undoes === undefined || change.fields.length > 0 || !isIn(undoes)) changes.push(change);
   }
-  const added = isIn(createdAt) || changes.some(({ fields }) => fields.length === 0);
+  const added = isIn(createdAt);
   const at = changes.at(-1)?.at ?? (added ? createdAt : undefined);
   if (at === undefined) return undefined;
-  return { at, added, fields: [...new Set(changes.flatMap(({ fields }) => fields))] };
+  const restored = changes.some(({ fields }) => fields.length === 0);
+  const kind = added ? 'added' : restored ? 'restored' : 'changed';
+  return { at, kind, fields: [...new Set(changes.flatMap(({ fields }) => fields))] };
 }

@@ -47,13 +47,23 @@ describe('changesByDay', () => {
     ).toEqual(['New']);
   });
 
-  it('returns a plan that was deleted and restored as both deleted and added', () => {
+  it('returns a plan whose deletion was undone as restored, not as added, with what changed that day', () => {
     const back = plan('Back', [
       { at: at(25, 10), fields: [] },
       { at: at(25, 11), fields: ['notes'] },
     ]);
-    const deletion = { _id: 'Back', descriptiveName: 'Back', payerName: 'Payer', deletedAt: at(25, 8) };
+    const fresh = plan('Fresh', [{ at: at(25, 10), fields: [] }], at(25, 8));
+    const [day] = changesByDay([back, fresh], [], now, utcDay);
+    expect(day?.changes.map(({ name, kind, fields }) => [name, kind, ...fields])).toEqual([
+      ['Back', 'restored', 'notes'],
+      ['Fresh', 'added'],
+    ]);
+  });
+
+  it('returns a plan that was restored and deleted again as both', () => {
+    const back = plan('Back', [{ at: at(25, 10), fields: [] }]);
+    const deletion = { _id: 'Back', descriptiveName: 'Back', payerName: 'Payer', deletedAt: at(25, 11) };
     const [day] = changesByDay([back], [deletion], now, utcDay);
-    expect(day?.changes.map(({ kind }) => kind).toSorted()).toEqual(['added', 'deleted']);
+    expect(day?.changes.map(({ kind }) => kind).toSorted()).toEqual(['deleted', 'restored']);
   });
 });

@@ -10,7 +10,7 @@ export type DayChange = {
   readonly id: string;
   readonly name: string;
   readonly payerName: string;
-  readonly kind: 'added' | 'changed' | 'deleted';
+  readonly kind: 'added' | 'restored' | 'changed' | 'deleted';
   /** The time of the last change. */
   readonly at: string;
   /** The names of the changed fields. */
@@ -40,8 +40,9 @@ function changesOf({ _id: id, descriptiveName: name, payerName, createdAt, recen
   return [added, ...recent.map((change) => ({ ...added, kind: kindOf(change), ...change }))];
 }
 
-/** A change without fields is a restored plan, which counts as added. */
-const kindOf = ({ fields }: RecentChange): DayChange['kind'] => (fields.length === 0 ? 'added' : 'changed');
+/** A change without fields is a restored plan. */
+const kindOf = ({ fields }: RecentChange): DayChange['kind'] =>
+  fields.length === 0 ? 'restored' : 'changed';
 
 const deletionOf = ({
   _id: id,
@@ -59,7 +60,8 @@ function eachOnce(changes: readonly DayChange[]): DayChange[] {
     .flatMap((ofPlan) => {
       const last = ofPlan.at(-1);
       if (last === undefined) return [];
-      const kind = ofPlan.some((change) => change.kind === 'added') ? 'added' : last.kind;
+      const kinds = new Set(ofPlan.map(({ kind }) => kind));
+      const kind = (['added', 'restored'] as const).find((each) => kinds.has(each)) ?? last.kind;
       return [{ ...last, kind, fields: [...new Set(ofPlan.flatMap(({ fields }) => fields))] } as const];
     })
     .toSorted((one, other) => compareNames(one.name, other.name) || (one.id < other.id ? -1 : 1));

@@ -13,6 +13,7 @@ import type { DayChange } from './changes-by-day.ts';
 
 const kinds = {
   added: { word: 'Added', tone: 'good' },
+  restored: { word: 'Restored', tone: 'good' },
   changed: { word: 'Changed', tone: 'moving' },
   deleted: { word: 'Deleted', tone: 'bad' },
 } as const;
