@@ -10,6 +10,7 @@ import {
   batchRecordSchema,
   findBatch,
   findFile,
+  hasStopped,
   type ImportFile,
   importExpiry,
   moveBatch,
@@ -36,9 +37,9 @@ const mappable: readonly ImportState[] = ['mapping', 'checking', 'checked', 'fai
 export function importActions(parts: ImportParts) {
   const { table, log, files, queue } = parts;
   const find = async (id: string): Promise<BatchRecord> => orNotFound(await findBatch(table, log, id));
-  const answer = async (id: string, { directory }: Actor) => {
+  const answer = async (id: string, { directory }: Actor, now: Date) => {
     const [batch, file] = await Promise.all([find(id), findFile(table, log, id)]);
-    return { body: { data: toDetail(batch, file, directory) } };
+    return { body: { data: toDetail(batch, file, directory, now) } };
   };
 
   return {
@@ -59,15 +60,15 @@ export function importActions(parts: ImportParts) {
       return { body: { id: key, upload: { url: uploadPath, fields } } };
     },
 
-    async listImports({ input, actor }) {
+    async listImports({ input, actor, request }) {
       const page = { prefix: 'BATCH#', limit: limits.imports.listPage, cursor: input.query.cursor };
       const { items, next } = await newestFirst(table, importPartition, page);
       const records = items.flatMap((item) => parseStored(batchRecordSchema, item, log) ?? []);
-      const batches = records.map((record) => toBatch(record, actor.directory));
+      const batches = records.map((record) => toBatch(record, actor.directory, request.now));
       return { body: newestBody(batches, next) };
     },
 
-    getImport: ({ input, actor }) => answer(input.params.id, actor),
+    getImport: ({ input, actor, request }) => answer(input.params.id, actor, request.now),
 
     async readImportFile({ input, actor, request }) {
       const { key, state } = await find(input.params.id);
@@ -78,7 +79,7 @@ export function importActions(parts: ImportParts) {
       }
       // Queue it again even while it is being read: its message may have been lost.
       if (state === 'uploading' || state === 'reading') await queue(key);
-      return answer(key, actor);
+      return answer(key, actor, request.now);
     },
 
     async mapImport({ input, actor, request, note }) {
@@ -95,21 +96,21 @@ export function importActions(parts: ImportParts) {
         await mapSteps(parts, { batch, file, mapped, actor, now: request.now, from: mappable, note }),
       );
       await queue(batch.key);
-      return answer(batch.key, actor);
+      return answer(batch.key, actor, request.now);
     },
 
     async applyImport({ input, actor, request, note }) {
       const batch = await find(input.params.id);
       note({ target: targetOf(batch) });
       await startApplying(parts, batch, input.body, actor, request.now);
-      return answer(batch.key, actor);
+      return answer(batch.key, actor, request.now);
     },
 
     async undoImport({ input, actor, request, note }) {
       const batch = await find(input.params.id);
       note({ target: targetOf(batch) });
       await startUndo(parts, batch, actor, request.now);
-      return answer(batch.key, actor);
+      return answer(batch.key, actor, request.now);
     },
 
     async listImportMaps() {
@@ -127,10 +128,19 @@ export function importActions(parts: ImportParts) {
 const targetOf = ({ facilityId, facilityName }: BatchRecord) =>
   ({ type: 'facility', id: facilityId, name: facilityName }) as const;
 
-/** Returns an import as the API shows it, with the facility's current name. */
-function toBatch(record: BatchRecord, directory: Directory): ImportBatch {
-  const { key, kind, facilityId, facilityName, fileName, author, state, done, total } = record;
-  const { counts, began, retireMissing, mapName, problem, createdAt, updatedAt } = record;
+const stopped = {
+  state: 'failed',
+  problem: 'This import has stopped: nothing has happened for an hour.',
+} as const;
+
+/**
+ * Returns an import as the API shows it, with the facility's current name. One that has stopped is shown as failed but not
+ * stored as such: its message may still arrive.
+ */
+function toBatch(record: BatchRecord, directory: Directory, now: Date): ImportBatch {
+  const { key, kind, facilityId, facilityName, fileName, author, done, total } = record;
+  const { counts, began, retireMissing, mapName, createdAt, updatedAt } = record;
+  const { state, problem } = hasStopped(record, now) ? stopped : record;
   return {
     _id: key,
     kind,
@@ -149,9 +159,14 @@ function toBatch(record: BatchRecord, directory: Directory): ImportBatch {
   };
 }
 
-function toDetail(record: BatchRecord, file: ImportFile | undefined, directory: Directory): ImportDetail {
+function toDetail(
+  record: BatchRecord,
+  file: ImportFile | undefined,
+  directory: Directory,
+  now: Date,
+): ImportDetail {
   const { sheets = [], sheet = '', columns = [], rewritten = [], map } = file ?? {};
-  const batch = { ...toBatch(record, directory), run: record.run };
+  const batch = { ...toBatch(record, directory, now), run: record.run };
   return { ...batch, sheets, sheet, columns, rewritten, ...(map === undefined ? {} : { map: mapOf(map) }) };
 }
 

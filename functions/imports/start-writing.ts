@@ -5,7 +5,7 @@ import { numberToConfirm, ofAll } from '../../shared/import/number-to-confirm.ts
 import { limits } from '../../shared/limits.ts';
 import { fullName } from '../../shared/people/full-name.ts';
 import type * as z from '../../shared/zod.ts';
-import { type BatchRecord, moveStep } from '../data/imports/batches.ts';
+import { type BatchRecord, hasStopped, moveStep } from '../data/imports/batches.ts';
 import { listParts } from '../data/imports/import-parts.ts';
 import { batchLease, type Lease, leaseStep, site } from '../data/imports/lease.ts';
 import { authorOf } from '../data/records/history.ts';
@@ -67,8 +67,9 @@ export async function startUndo(
   const { table, log, queue } = parts;
   const { key, state, counts, expiresAt } = batch;
   if (state === 'undone') return;
-  if (state !== 'undoing') {
-    const can = state === 'applied' || (state === 'failed' && batch.began === true);
+  const stopped = hasStopped(batch, now);
+  if (state !== 'undoing' || stopped) {
+    const can = state === 'applied' || ((state === 'failed' || stopped) && batch.began === true);
     if (!can || counts === undefined) throw moved();
     if (expiresAt * 1_000 <= now.getTime()) throw tooOld();
     // After an apply or undo that failed midway, not all that the import set out to write is there.

@@ -73,6 +73,16 @@ export async function findFile(table: Table, log: Log, key: string): Promise<Imp
 export const importExpiry = (now: Date): number =>
   Math.floor(now.getTime() / 1_000) + limits.imports.keptDays * 86_400;
 
+const stoppedMs = 3_600_000;
+const worked: readonly ImportState[] = ['reading', 'checking', 'applying', 'undoing'];
+
+/**
+ * True if nobody works on an import that waits for its worker: by then the queue has made all its tries, or it never had the
+ * message, as after a restore of the table to a moment in the middle of the import.
+ */
+export const hasStopped = ({ state, updatedAt }: BatchRecord, now: Date): boolean =>
+  worked.includes(state) && now.getTime() - Date.parse(updatedAt) > stoppedMs;
+
 type Move = {
   /** The states, and the dry run, that the import may be in. */
   readonly from: readonly ImportState[];
