@@ -55,6 +55,18 @@ describe('an update request', () => {
     expect(data).not.toHaveProperty('sender');
   });
 
+  it('loses characters that would show the typed name in another order, and refuses a link made of them', async () => {
+    const message = 'Please call me.';
+    const { data, text } = await ask({ ...own, name: '\u202eOEC ehT\u2066', message });
+    expect(data.name).toBe('OEC ehT');
+    expect(text).toContain('> OEC ehT (member@demo.test)');
+    const body = { ...own, name: 'evil.\u202ecom', message };
+    expect(await world.send('requestUpdate', { body, headers: headers() }, member)).toMatchObject({
+      status: 400,
+      body: { fields: { name: expect.stringContaining('can’t contain @') } },
+    });
+  });
+
   it('names nobody else when the form is sent as it was prefilled', async () => {
     expect((await ask({ ...own, message: 'Thank you.' })).text).not.toContain('Reply to');
   });

@@ -14,6 +14,7 @@ import {
   toUpdateRequest,
   type UpdateRequestRecord,
 } from '../data/messages/update-requests.ts';
+import { checkedName } from '../data/people/changed-names.ts';
 import { count, counter } from '../data/records/counters.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
 import { orNotFound, parseStored } from '../data/records/stored.ts';
@@ -65,6 +66,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     /** Sends a request about a plan or a facility. */
     async requestUpdate({ input, actor, request: { now }, once }) {
       const { planId, facilityName, ...fields } = input.body;
+      const name = checkedName('name', fields.name);
       refuseFlag(fields.fact, planId);
       const facilityId = facilityFor(actor, planId, facilityName);
       const plan = planId === undefined ? undefined : await planNamed(table, log, planId);
@@ -72,6 +74,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
       const at = now.toISOString();
       const record: UpdateRequestRecord = {
         ...fields,
+        name,
         key: timeKey(now),
         facilityId,
         userId: actor.user.id,

@@ -6,19 +6,25 @@ type Names = Pick<UserRecord, 'firstName' | 'lastName'>;
 
 // Direction overrides and isolates: they show a name, or the text after it in a list or an email, in another order.
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
-const inOrder = (name: string) => name.replace(turning, '').trim();
 
 /**
- * Returns what was typed, with names that are shown as they are stored. Rejects a changed name that contains a link. A name
- * stored before this rule stays as it is until it is changed.
+ * Returns a typed name as it is shown. Rejects a changed name that contains a link. A name stored before this rule stays as it
+ * is until it is changed.
+ * @throws ApiError VALIDATION_FAILED at `field`
+ */
+export function checkedName(field: string, typed: string, before?: string): string {
+  const name = typed.replace(turning, '').trim();
+  if (name === before || isName(name)) return name;
+  throw new ApiError('VALIDATION_FAILED', nameLeads, { [field]: nameLeads });
+}
+
+/**
+ * Returns what was typed with both names checked.
  * @param before undefined for a new person
  * @throws ApiError VALIDATION_FAILED at `firstName` or `lastName`
  */
-export function checkedNames<Typed extends Names>(before: Names | undefined, typed: Typed): Typed {
-  const after = { ...typed, firstName: inOrder(typed.firstName), lastName: inOrder(typed.lastName) };
-  for (const field of ['firstName', 'lastName'] as const) {
-    if (after[field] === before?.[field] || isName(after[field])) continue;
-    throw new ApiError('VALIDATION_FAILED', nameLeads, { [field]: nameLeads });
-  }
-  return after;
-}
+export const checkedNames = <Typed extends Names>(before: Names | undefined, typed: Typed): Typed => ({
+  ...typed,
+  firstName: checkedName('firstName', typed.firstName, before?.firstName),
+  lastName: checkedName('lastName', typed.lastName, before?.lastName),
+});
