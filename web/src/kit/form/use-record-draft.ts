@@ -39,6 +39,17 @@ export function useRecordDraft<Values extends object>(
   return { draft, stored };
 }
 
+/**
+ * Returns the values with the date as it was before where a part of it is missing: the browser's date field is then empty, and
+ * would be restored as no date.
+ */
+function withWholeDates<Values extends object>(values: Values, before: object = {}): Values {
+  const dates = [...document.querySelectorAll<HTMLInputElement>('input[type=date]')];
+  const partial = new Set(dates.filter(({ validity }) => validity.badInput).map(({ name }) => name));
+  const whole = Object.entries(before).filter(([name]) => partial.has(name));
+  return { ...values, ...Object.fromEntries(whole) };
+}
+
 /** Keeps the draft up to date while the person types, and removes it when everything is back to the original. */
 export function useKeepDraft<Values extends FieldValues, Parsed>(
   { subscribe }: Pick<UseFormReturn<Values, unknown, Parsed>, 'subscribe'>,
@@ -55,7 +66,8 @@ export function useKeepDraft<Values extends FieldValues, Parsed>(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => {
+        callback: ({ values: typedNow }) => {
+          const values = withWholeDates(typedNow, latest.current.origin.base?.values);
           if (latest.current.untouched(values)) draft.remove();
           // Fields unknown to the schema are not stored, such as a password that the save needs.
           else draft.write({ values: typed.safeParse(values).data ?? {}, ...latest.current.origin });

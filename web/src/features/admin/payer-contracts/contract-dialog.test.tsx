@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { write } from '../../../testing/write.ts';
@@ -179,6 +179,25 @@ describe('the payer contract dialog', () => {
     const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
     expect(conflict.getByText('Pending')).toBeTruthy();
     expect(sent(view, 'updatePayerContract')?.headers.get('If-Match')).toBe('"1"');
+  });
+
+  it('restores a date that was half changed as it was saved, not as none', async () => {
+    const ending = { ...fernholt, endDate: '2026-12-31' };
+    const replies = { listPayerContracts: () => json({ items: [ending] }) };
+    openContracts(replies);
+    await press('Edit Fernholt, Cedar');
+    let form = await dialog('Edit / Manage Payer');
+    const date = form.getByLabelText('End date (optional)');
+    // jsdom has no partly filled date fields.
+    Object.defineProperty(date, 'validity', { configurable: true, value: { badInput: true } });
+    fireEvent.change(date, { target: { value: '' } });
+    await write(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
+    cleanup();
+    openContracts(replies);
+    await press('Edit Fernholt, Cedar');
+    form = await dialog('Edit / Manage Payer');
+    expect(form.getByDisplayValue('Rates by case. Mine.')).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>('End date (optional)').value).toBe('2026-12-31');
   });
 
   it('has nothing to restore if a save whose answer was lost has stored it', async () => {
