@@ -50,3 +50,32 @@ it('a dialog leaves the focus in a field that the user has already chosen', asyn
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   expect([document.activeElement, taken]).toEqual([second, 0]);
 });
+
+it('a dialog stays when the one below it closes by itself, as a plan does when another tab switches the facility', async () => {
+  const closed: string[] = [];
+  const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const dialogs = (below: boolean, front: boolean) => (
+    <Theme>
+      <main>The page</main>
+      {below && (
+        <AppDialog title="A plan" footer={undefined} onClose={() => closed.push('plan')}>
+          <input aria-label="Plan" />
+        </AppDialog>
+      )}
+      {front && (
+        <AppDialog title="What is wrong?" footer={undefined} onClose={() => closed.push('form')}>
+          <input aria-label="Seen" />
+        </AppDialog>
+      )}
+    </Theme>
+  );
+  const { rerender } = render(dialogs(true, false));
+  await trapped();
+  rerender(dialogs(true, true));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Seen')));
+  await frames();
+  rerender(dialogs(false, true));
+  await frames();
+  expect(closed).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Seen'));
+});

@@ -7,7 +7,8 @@ type Props = Omit<ComponentProps<typeof Dialog.Root>, 'open'> & Pick<Dialog.Posi
  * Every modal dialog, in front of a backdrop over the page. The focus is trapped inside, so a focus event from outside
  * can only be a late one from before the dialog opened (or from the dialog below): it must not close the new dialog. The
  * trap starts one frame after the dialog is drawn: a person already typing in it keeps the focus. The focus is set here,
- * because the trap would select a field's text, which the next key would overwrite.
+ * because the trap would select a field's text, which the next key would overwrite. The dialog below may close by itself, as
+ * a plan does when another tab switches the facility: that must not close this one either.
  */
 export function ModalRoot({ initialFocusEl, px, zIndex, children, ...props }: Props) {
   const content = useId();
@@ -20,6 +21,7 @@ export function ModalRoot({ initialFocusEl, px, zIndex, children, ...props }: Pr
         return focusedWithin(content);
       }}
       onFocusOutside={(event) => event.preventDefault()}
+      onRequestDismiss={(event) => event.preventDefault()}
       {...props}
     >
       <Portal>
