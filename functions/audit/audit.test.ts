@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { OperationId } from '../../shared/api/routes.ts';
 import type { AuditEntry, AuditFilter } from '../../shared/audit/audit.ts';
 import { limits } from '../../shared/limits.ts';
@@ -9,26 +9,17 @@ import { auditPartition, entryIds } from '../data/audit/audit-log.ts';
 import { findUserByEmail } from '../data/people/users.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import type { TestRequest } from '../testing/http-event.ts';
-import { facilities, password, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, password, type SignedInBrowser, startWorld } from '../testing/world.ts';
 
-let world: World;
 /** Tokens are checked against the real clock, so this one stays near it. Each call under test gets its own point in time. */
 let now = Date.now();
-let admin: SignedInBrowser;
-let member: SignedInBrowser;
-let adminId: string;
-let memberId: string;
-const planIds = { own: '', foreign: '' };
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => now });
-  adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin' })).id;
-  memberId = (await world.addPerson({ email: 'member@demo.test' })).id;
-  planIds.own = await world.addPlan('own');
-  planIds.foreign = await world.addPlan('foreign');
-  admin = await world.signIn('admin@demo.test');
-  member = await world.signIn('member@demo.test');
-});
+const world = await startWorld({ now: () => now });
+const adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin' })).id;
+const memberId = (await world.addPerson({ email: 'member@demo.test' })).id;
+const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
+const admin = await world.signIn('admin@demo.test');
+let member = await world.signIn('member@demo.test');
 afterAll(() => world.stop());
 afterEach(() => {
   jest.restoreAllMocks();

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { limits } from '../../shared/limits.ts';
-import { type RecordedCalls, recordedCalls } from '../testing/recorded-calls.ts';
-import { facilities, password, startWorld, type World } from '../testing/world.ts';
+import { recordedCalls } from '../testing/recorded-calls.ts';
+import { facilities, password, startWorld } from '../testing/world.ts';
 import { timeToNextAnswer } from './registration.ts';
 import { registration } from './testing/registrations.ts';
 
-let world: World;
-let recorded: RecordedCalls;
-
-beforeAll(async () => {
-  world = await startWorld();
-  await world.addPerson({ email: 'known@demo.test' });
-  recorded = recordedCalls(world);
-  // A container's first request reads the client's secret, once.
-  await login();
-});
+const world = await startWorld();
+await world.addPerson({ email: 'known@demo.test' });
+const recorded = recordedCalls(world);
 afterAll(async () => {
   recorded.stop();
   await world.stop();
@@ -23,6 +16,8 @@ afterAll(async () => {
 
 const login = () =>
   recorded.send('login', { body: { email: 'known@demo.test', password, activeFacility: facilities.own } });
+// A container's first request reads the client's secret, once.
+await login();
 /** The audit log looks up the typed address, whether or not it belongs to someone. */
 const auditCalls = ['table: GetItemCommand', 'table: TransactWriteItemsCommand'];
 const of = (calls: readonly string[], pattern: RegExp) => calls.filter((call) => pattern.test(call));

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, expect, it, jest } from '@jest/globals';
 import { createLink } from '../data/records/links.ts';
 import { keys } from '../data/table/keys.ts';
-import { startWorld, type World } from '../testing/world.ts';
+import { startWorld } from '../testing/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
+afterAll(() => world.stop());
 afterEach(() => {
   jest.restoreAllMocks();
 });
-afterAll(() => world.stop());
 
 it('a user chooses digests: omitted ones keep their setting, and a stale version is refused', async () => {
   const browser = await world.addSignedIn({ email: 'chooses@demo.test' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { emptyDirectory } from '../data/facility-directory.ts';
 import { sessionStore } from '../data/people/session-record.ts';
@@ -7,7 +7,7 @@ import { keys } from '../data/table/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { personsMails } from '../mails/persons-mails.ts';
 import { httpEvent } from '../testing/http-event.ts';
-import { facilities, password, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, password, type SignedInBrowser, startWorld } from '../testing/world.ts';
 import { knownPcs } from './attempts/known-pc.ts';
 import { signInAttempts } from './attempts/sign-in-attempts.ts';
 import { resetPassword } from './links/recovery.ts';
@@ -15,12 +15,9 @@ import { changePassword } from './own-account.ts';
 import { oneKey } from './testing/one-key.ts';
 import { registration } from './testing/registrations.ts';
 
-let world: World;
 let clock = Date.now();
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => clock });
-});
+const world = await startWorld({ now: () => clock });
 afterAll(() => world.stop());
 
 /** A pool in which someone signs in with the old password while it is storing the new one. */

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { facilities, password, startWorld, type World } from '../testing/world.ts';
+import { afterAll, expect, it } from '@jest/globals';
+import { facilities, password, startWorld } from '../testing/world.ts';
 import { registration } from './testing/registrations.ts';
 
-let world: World;
 let people = 0;
 const newPerson = () => {
   people += 1;
   return world.addPerson({ email: `person-${people}@demo.test` });
 };
 
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.stop());
 
 const refused = {

@@ -1,5 +1,5 @@
 import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { readDirectory } from '../data/facility-directory.ts';
@@ -7,21 +7,18 @@ import { findUserByEmail, listUsers } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { httpEvent } from '../testing/http-event.ts';
-import { facilities, password, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, password, type SignedInBrowser, startWorld } from '../testing/world.ts';
 import { knownPcs } from './attempts/known-pc.ts';
 import { mailAllowance } from './attempts/mail-allowance.ts';
 import { register } from './registration.ts';
 import { oneKey } from './testing/one-key.ts';
 import { killedAfter, registration, registrationSteps } from './testing/registrations.ts';
 
-let world: World;
 let clock = Date.now();
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => clock });
-  await world.addPerson({ email: 'north-admin@demo.test', role: 'admin', access: ['own'] });
-  await world.addPerson({ email: 'east-admin@demo.test', role: 'admin', access: ['foreign'] });
-});
+const world = await startWorld({ now: () => clock });
+await world.addPerson({ email: 'north-admin@demo.test', role: 'admin', access: ['own'] });
+await world.addPerson({ email: 'east-admin@demo.test', role: 'admin', access: ['foreign'] });
 afterAll(() => world.stop());
 afterEach(() => {
   jest.restoreAllMocks();

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { sendCallsTo } from '../testing/service-endpoint.ts';
-import { type SesDouble, startSesDouble } from '../testing/ses-double.ts';
+import { startSesDouble } from '../testing/ses-double.ts';
 import { startSilentServer } from '../testing/silent-server.ts';
 import { mailClient, openMailer } from './mailer.ts';
 
-let ses: SesDouble;
 let turnedAway = 0;
-let takeBack: () => void;
 
-beforeAll(async () => {
-  // A sandboxed SES account sends one email per second.
-  ses = await startSesDouble(() => (turnedAway++ < 4 ? 'throttle' : 'take'));
-  takeBack = sendCallsTo(ses.endpoint, 'SES');
-});
+// A sandboxed SES account sends one email per second.
+const ses = await startSesDouble(() => (turnedAway++ < 4 ? 'throttle' : 'take'));
+const takeBack = sendCallsTo(ses.endpoint, 'SES');
 afterAll(async () => {
   takeBack();
   await ses.stop();

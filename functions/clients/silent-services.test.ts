@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { sampleConfig } from '../testing/sample-config.ts';
 import { sendCallsTo } from '../testing/service-endpoint.ts';
 import { startServer, startSilentServer } from '../testing/silent-server.ts';
@@ -13,14 +13,9 @@ import { poolClient } from './pool/pool-client.ts';
 import { storageClient } from './storage-client.ts';
 import { openSuppressionList } from './suppression-list.ts';
 
-let silent: Awaited<ReturnType<typeof startSilentServer>>;
-let takeBack: () => void;
-
-beforeAll(async () => {
-  silent = await startSilentServer();
-  const services = ['COGNITO_IDENTITY_PROVIDER', 'S3', 'SECRETS_MANAGER', 'SESV2'];
-  takeBack = sendCallsTo(silent.endpoint, ...services);
-});
+const silent = await startSilentServer();
+const services = ['COGNITO_IDENTITY_PROVIDER', 'S3', 'SECRETS_MANAGER', 'SESV2'];
+const takeBack = sendCallsTo(silent.endpoint, ...services);
 afterAll(() => {
   takeBack();
   silent.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { startCountedTable } from '../testing/counted-table.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
@@ -17,12 +17,8 @@ const facilities: FacilityEntry[] = Array.from({ length: 500 }, (_, at) => ({
   version: 1,
 }));
 
-let counted: Awaited<ReturnType<typeof startCountedTable>>;
-let table: Table;
-beforeAll(async () => {
-  counted = await startCountedTable();
-  table = counted.table;
-});
+const counted = await startCountedTable();
+const { table } = counted;
 afterAll(() => counted.stop());
 
 /** The caches of two warm functions. */

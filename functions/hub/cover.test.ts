@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { FacilityContract } from '../../shared/plan/fields/parts.ts';
 import { addContract, addPolicy } from '../testing/hub-records.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 import { data, patchContract } from './testing/hub-calls.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let member: SignedInBrowser;
-
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
-  member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
-});
+const world = await startWorld();
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
+const member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
 afterAll(() => world.stop());
 
 describe('the contracts and policies of one plan', () => {

@@ -2,19 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/table/keys.ts';
 import { addContract, addPolicy } from '../testing/hub-records.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld, type World } from '../testing/world.ts';
 import { facilityFactsReader } from './facility-facts.ts';
 import { data, idempotencyHeader, items, listedContracts } from './testing/hub-calls.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let member: SignedInBrowser;
-
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
-  member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
-});
+const world = await startWorld();
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
+const member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
 afterAll(() => world.stop());
 
 describe('the lists of hub records', () => {

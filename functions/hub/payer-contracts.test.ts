@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { addContract } from '../testing/hub-records.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 import { data, idempotencyHeader, listedContracts, patchContract } from './testing/hub-calls.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
-});
+const world = await startWorld();
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 afterAll(() => world.stop());
 
 const create = (body: object, key?: string) =>

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { PayerName } from '../../shared/payer-names/payer-name.ts';
 import { emptyDirectory } from '../data/facility-directory.ts';
 import { everyFacility, keys } from '../data/table/keys.ts';
 import { addName, nameListVersion } from '../testing/hub-records.ts';
-import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { startWorld } from '../testing/world.ts';
 import { nameImporter } from './import-names.ts';
 import { data, idempotencyHeader } from './testing/hub-calls.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let member: SignedInBrowser;
-
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
-  member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
-});
+const world = await startWorld();
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
+const member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
 afterAll(() => world.stop());
 
 const create = (body: object) => world.send('createPayerName', { headers: idempotencyHeader(), body }, admin);

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { addFacility } from '../data/facility-directory.ts';
 import { addContract } from '../testing/hub-records.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 import { idempotencyHeader, listedContracts, patchContract } from './testing/hub-calls.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
-});
+const world = await startWorld();
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 afterAll(() => world.stop());
 
 const { own, second, foreign } = facilities;

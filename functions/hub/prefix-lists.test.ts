@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { drawnList } from '../../shared/bluecard/testing/drawn-list.ts';
 import { limits } from '../../shared/limits.ts';
 import { readPrefixLists, replacePrefixList } from '../data/prefix-lists.ts';
-import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { startWorld } from '../testing/world.ts';
 
-let world: World;
-let member: SignedInBrowser;
-
-beforeAll(async () => {
-  world = await startWorld();
-  member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
-});
+const world = await startWorld();
+const member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
 afterAll(() => world.stop());
 
 const read = (headers: Record<string, string> = {}) => world.send('getPrefixLists', { headers }, member);

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { payerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
 import { everyFacility, type Key, keys } from '../data/table/keys.ts';
 import { addContract, addName } from '../testing/hub-records.ts';
-import { startTestImports, type TestImports } from '../testing/test-imports.ts';
-import { facilities, type SignedInBrowser, type World } from '../testing/world.ts';
+import { startTestImports } from '../testing/test-imports.ts';
+import { facilities } from '../testing/world.ts';
 import { idempotencyHeader, listedContracts, patchContract } from './testing/hub-calls.ts';
 
 // A later release is being rolled out, or was rolled back: its functions have added a field that this one does not know.
 
-let world: World;
-let admin: SignedInBrowser;
-let imports: TestImports;
-
-beforeAll(async () => {
-  ({ world, admin, imports } = await startTestImports());
-});
+const { world, admin, imports } = await startTestImports();
 afterAll(() => imports.stop());
 
 async function addLater(place: Key): Promise<void> {

@@ -1,26 +1,21 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { validateUpload } from '../../infra/local/stand-ins/upload-policy.ts';
 import { limits } from '../../shared/limits.ts';
 import { cardImageUploadSchema } from '../../shared/plan/card-image.ts';
 import { openCardImages } from '../clients/card-images.ts';
 import { addCardImage, postUpload, uploadedPicture } from '../testing/card-images.ts';
 import { drawnPicture } from '../testing/drawn-picture.ts';
-import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { startWorld } from '../testing/world.ts';
 
 let clock = Date.now();
-let world: World;
-let admin: SignedInBrowser;
-let other: SignedInBrowser;
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => clock });
-  for (const email of ['admin@demo.test', 'other@demo.test']) {
-    await world.addPerson({ email, role: 'admin', access: [] });
-  }
-  admin = await world.signIn('admin@demo.test');
-  other = await world.signIn('other@demo.test');
-});
+const world = await startWorld({ now: () => clock });
+for (const email of ['admin@demo.test', 'other@demo.test']) {
+  await world.addPerson({ email, role: 'admin', access: [] });
+}
+const admin = await world.signIn('admin@demo.test');
+const other = await world.signIn('other@demo.test');
 afterAll(() => world.stop());
 
 const ask = (body: object) => world.send('createCardImage', { body }, admin);

@@ -6,28 +6,23 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { cardImageUploadSchema } from '../../shared/plan/card-image.ts';
 import { openCardImages } from '../clients/card-images.ts';
 import { drawnPicture } from '../testing/drawn-picture.ts';
-import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { startWorld } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let picture: Buffer;
 const wire = mockClient(S3Client);
 afterAll(() => wire.restore());
 
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
-  picture = drawnPicture();
-});
+const world = await startWorld();
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
+const picture = drawnPicture();
+afterAll(() => world.stop());
 afterEach(() => {
   wire.reset();
 });
-afterAll(() => world.stop());
 
 const down = () => new S3ServiceException({ name: 'InternalError', $fault: 'server', $metadata: {} });
 const there = (bytes = picture) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { ImportDetail } from '../../shared/import/batch.ts';
 import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
@@ -9,18 +9,13 @@ import { oddMap } from '../testing/odd-files.ts';
 import { openTestImports } from '../testing/test-imports.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
-let world: World;
-let people: SignedInBrowser[];
-let imports: ReturnType<typeof openTestImports>;
 let made = 0;
 
-beforeAll(async () => {
-  world = await startWorld();
-  const mails = ['one@demo.test', 'two@demo.test'];
-  for (const email of mails) await world.addPerson({ email, role: 'admin' });
-  people = await Promise.all(mails.map((email) => world.signIn(email)));
-  imports = openTestImports(world, () => person(0));
-});
+const world = await startWorld();
+const mails = ['one@demo.test', 'two@demo.test'];
+for (const email of mails) await world.addPerson({ email, role: 'admin' });
+const people = await Promise.all(mails.map((email) => world.signIn(email)));
+const imports = openTestImports(world, () => person(0));
 afterAll(async () => {
   imports.close();
   await world.stop();

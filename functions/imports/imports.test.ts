@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { utils, write } from 'xlsx';
 import { ApiError } from '../../shared/api/errors.ts';
 import type { ImportDetail } from '../../shared/import/batch.ts';
@@ -7,16 +7,10 @@ import { dayAtDesk } from '../../shared/plan/ending.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
 import type { ImportFiles } from '../clients/import-files.ts';
 import { keys } from '../data/table/keys.ts';
-import { startTestImports, type TestImports } from '../testing/test-imports.ts';
-import { facilities, type SignedInBrowser, type World } from '../testing/world.ts';
+import { startTestImports } from '../testing/test-imports.ts';
+import { facilities, type World } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let imports: TestImports;
-
-beforeAll(async () => {
-  ({ world, admin, imports } = await startTestImports());
-});
+const { world, admin, imports } = await startTestImports();
 afterAll(() => imports.stop());
 
 const map = {

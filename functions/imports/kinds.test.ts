@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ImportDetail, ImportKind } from '../../shared/import/batch.ts';
 import { dayAtDesk } from '../../shared/plan/ending.ts';
-import { startTestImports, type TestImports } from '../testing/test-imports.ts';
-import { facilities, type SignedInBrowser, type World } from '../testing/world.ts';
+import { startTestImports } from '../testing/test-imports.ts';
+import { facilities } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let imports: TestImports;
-
-beforeAll(async () => {
-  ({ world, admin, imports } = await startTestImports());
-});
+const { world, admin, imports } = await startTestImports();
 afterAll(() => imports.stop());
 
 type Shown = Readonly<Record<string, unknown>>;

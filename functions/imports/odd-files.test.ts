@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { oddFiles, oddMap } from '../testing/odd-files.ts';
-import { startTestImports, type TestImports } from '../testing/test-imports.ts';
+import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
-let imports: TestImports;
-
-beforeAll(async () => {
-  ({ imports } = await startTestImports());
-});
+const { imports } = await startTestImports();
 afterAll(() => imports.stop());
 
 it.each(Object.entries(oddFiles))(

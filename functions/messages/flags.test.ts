@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { type PlanList, planListSchema } from '../../shared/plan/plan.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let member: SignedInBrowser;
-let colleague: SignedInBrowser;
-let planId: string;
-
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-  member = await world.addSignedIn({ email: 'member@demo.test' });
-  colleague = await world.addSignedIn({ email: 'colleague@demo.test', access: ['own', 'second'] });
-  planId = await world.addPlan('own', { descriptiveName: 'Silver HMO' });
-});
+const world = await startWorld();
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+const member = await world.addSignedIn({ email: 'member@demo.test' });
+const colleague = await world.addSignedIn({ email: 'colleague@demo.test', access: ['own', 'second'] });
+const planId = await world.addPlan('own', { descriptiveName: 'Silver HMO' });
 afterAll(() => world.stop());
 
 const text = {

@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { MustRead, MustReadReaders } from '../../shared/messages/must-read.ts';
 import { keys } from '../data/table/keys.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let reader: SignedInBrowser;
-let stranger: SignedInBrowser;
 let clock = Date.now();
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => clock });
-  await world.addPerson({ email: 'colleague@demo.test' });
-  await world.addPerson({ email: 'gone@demo.test', status: 'disabled' });
-  // Notes do not wait for the canary's account to read them.
-  await world.changePerson((await world.addPerson({ email: 'probe@demo.test' })).id, { probe: true });
-  await world.addPerson({ email: 'stranger@demo.test', access: ['second'] });
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-  reader = await world.addSignedIn({ email: 'reader@demo.test' });
-  stranger = await world.signIn('stranger@demo.test', 'second');
-});
+const world = await startWorld({ now: () => clock });
+await world.addPerson({ email: 'colleague@demo.test' });
+await world.addPerson({ email: 'gone@demo.test', status: 'disabled' });
+// Notes do not wait for the canary's account to read them.
+await world.changePerson((await world.addPerson({ email: 'probe@demo.test' })).id, { probe: true });
+await world.addPerson({ email: 'stranger@demo.test', access: ['second'] });
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+let reader = await world.addSignedIn({ email: 'reader@demo.test' });
+const stranger = await world.signIn('stranger@demo.test', 'second');
 afterAll(() => world.stop());
 
 const write = (body: object = {}, key: string = randomUUID()) =>

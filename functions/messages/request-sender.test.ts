@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { keys } from '../data/table/keys.ts';
-import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { startWorld } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let member: SignedInBrowser;
-
-beforeAll(async () => {
-  // A stopped clock keeps all emails in one rate-limit window. It is close to the real time, which the gateway checks tokens
-  // against.
-  const now = Date.now();
-  world = await startWorld({ now: () => now });
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-  member = await world.addSignedIn({ email: 'member@demo.test' });
-});
+// A stopped clock keeps all emails in one rate-limit window. It is close to the real time, which the gateway checks tokens
+// against.
+const now = Date.now();
+const world = await startWorld({ now: () => now });
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+const member = await world.addSignedIn({ email: 'member@demo.test' });
 afterAll(() => world.stop());
 
 const own = { name: 'Test Person', email: 'member@demo.test', position: 'Registrar' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
@@ -9,22 +9,17 @@ import { keys } from '../data/table/keys.ts';
 import { timeKey } from '../data/table/time-key.ts';
 import type { Call } from '../http/call.ts';
 import { personsMails } from '../mails/persons-mails.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let member: SignedInBrowser;
 // Tokens are checked against the real time.
 let now = Math.floor(Date.now() / 1_000) * 1_000;
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => now });
-  await world.addPerson({ email: 'member@demo.test' });
-  await world.addPerson({ email: 'other@demo.test', access: ['own', 'second'] });
-  await world.addPerson({ email: 'elsewhere@demo.test', role: 'admin', access: ['foreign'] });
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-  member = await world.signIn('member@demo.test');
-});
+const world = await startWorld({ now: () => now });
+await world.addPerson({ email: 'member@demo.test' });
+await world.addPerson({ email: 'other@demo.test', access: ['own', 'second'] });
+await world.addPerson({ email: 'elsewhere@demo.test', role: 'admin', access: ['foreign'] });
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+const member = await world.signIn('member@demo.test');
 afterAll(() => world.stop());
 
 const requestBody = {

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, type SignedInBrowser, startWorld } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
 const desk: SignedInBrowser[] = [];
 // Tokens are checked against the real time.
 const now = Math.floor(Date.now() / 1_000) * 1_000;
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => now });
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-  for (const name of ['one', 'two', 'three', 'four']) {
-    await world.addPerson({ email: `${name}@demo.test`, access: ['own', 'second'] });
-    desk.push(await world.signIn(`${name}@demo.test`));
-  }
-});
+const world = await startWorld({ now: () => now });
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+for (const name of ['one', 'two', 'three', 'four']) {
+  await world.addPerson({ email: `${name}@demo.test`, access: ['own', 'second'] });
+  desk.push(await world.signIn(`${name}@demo.test`));
+}
 afterAll(() => world.stop());
 
 const person = (at: number) => desk[at] ?? admin;

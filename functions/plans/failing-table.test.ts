@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type Plan, planListSchema } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
 import { keys } from '../data/table/keys.ts';
-import type { Table } from '../data/table/table.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 
 // The table fails at every step of a save. Afterward the plan is saved completely or not at all, and the response says which.
 
-let world: World;
-let admin: SignedInBrowser;
-let table: Table;
-
-beforeAll(async () => {
-  world = await startWorld();
-  table = world.container.table;
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-});
+const world = await startWorld();
+const { table } = world.container;
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 afterAll(() => world.stop());
 afterEach(() => {
   jest.restoreAllMocks();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { type DeletedPlan, deletedPlansPageSchema } from '../../shared/plan/changes/plan-changes.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
@@ -9,19 +9,15 @@ import { keys } from '../data/table/keys.ts';
 import { addCardImage } from '../testing/card-images.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 import { restoration } from './deleted/restore.ts';
 import { plansRepository } from './repository.ts';
 
-let world: World;
-let admin: SignedInBrowser;
 // Tokens are checked against the real time.
 let clock = Math.floor(Date.now() / 1_000) * 1_000;
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => clock });
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-});
+const world = await startWorld({ now: () => clock });
+let admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 afterAll(() => world.stop());
 
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;

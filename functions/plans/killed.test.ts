@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { ask } from '../../infra/local/testing/http.ts';
 import { type Plan, planListSchema } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
@@ -10,21 +10,17 @@ import { keys } from '../data/table/keys.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import { sleep } from '../sleep.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 
 const script = join(import.meta.dirname, '../testing/api-process.ts');
 const saves = times(60, 2_000);
 const killAfter = saves / 2;
 const atOnce = 8;
 
-let world: World;
-let admin: SignedInBrowser;
 const running: ChildProcess[] = [];
 
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-});
+const world = await startWorld();
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   await world.stop();

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { errorBodySchema } from '../../shared/api/error-body.ts';
 import { limits } from '../../shared/limits.ts';
 import { planListSchema } from '../../shared/plan/plan.ts';
 import { planId, planIdParts } from '../../shared/plan/plan-id.ts';
 import { keys } from '../data/table/keys.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-});
+const world = await startWorld();
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 afterAll(() => world.stop());
 
 const create = (body: object) => world.send('createPlan', { body }, admin);

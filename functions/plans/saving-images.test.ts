@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { PlanInput } from '../../shared/plan/plan.ts';
 import { cardImageRecords } from '../data/plans/card-image-records.ts';
 import { addCardImage } from '../testing/card-images.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let other: SignedInBrowser;
-
-beforeAll(async () => {
-  world = await startWorld();
-  for (const email of ['admin@demo.test', 'other@demo.test']) {
-    await world.addPerson({ email, role: 'admin', access: [] });
-  }
-  admin = await world.signIn('admin@demo.test');
-  other = await world.signIn('other@demo.test');
-});
+const world = await startWorld();
+for (const email of ['admin@demo.test', 'other@demo.test']) {
+  await world.addPerson({ email, role: 'admin', access: [] });
+}
+const admin = await world.signIn('admin@demo.test');
+const other = await world.signIn('other@demo.test');
 afterAll(() => world.stop());
 
 const plan = (changes: Partial<PlanInput> = {}) => samplePlan({ facilityName: facilities.own, ...changes });

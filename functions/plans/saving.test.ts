@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
@@ -8,19 +8,14 @@ import { addCardImage } from '../testing/card-images.ts';
 import { countCalls } from '../testing/count-calls.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, type SignedInBrowser, startWorld } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let other: SignedInBrowser;
 // Tokens are checked against the real time.
 let clock = Math.floor(Date.now() / 1_000) * 1_000;
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => clock });
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-  other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin' });
-});
+const world = await startWorld({ now: () => clock });
+let admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
+let other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin' });
 afterAll(() => world.stop());
 
 const key = () => ({ 'idempotency-key': randomUUID() });

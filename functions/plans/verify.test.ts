@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { planFacts } from '../../shared/plan/fact-groups.ts';
 import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
@@ -7,21 +7,16 @@ import { historyPageSchema } from '../../shared/records/history.ts';
 import { factGroups } from '../../shared/verification/verification.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let other: SignedInBrowser;
 let clock = Math.floor(Date.now() / 1_000) * 1_000;
 const ids = { owner: '', member: '' };
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => clock });
-  ids.owner = (await world.addPerson({ email: 'other@demo.test', role: 'admin' })).id;
-  ids.member = (await world.addPerson({ email: 'member@demo.test' })).id;
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-  other = await world.signIn('other@demo.test');
-});
+const world = await startWorld({ now: () => clock });
+ids.owner = (await world.addPerson({ email: 'other@demo.test', role: 'admin' })).id;
+ids.member = (await world.addPerson({ email: 'member@demo.test' })).id;
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
+const other = await world.signIn('other@demo.test');
 afterAll(() => world.stop());
 
 const at = (version: number, key: string = randomUUID()) => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../shared/api/errors.ts';
 import { operationIds, routes } from '../../shared/api/routes.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
@@ -25,27 +25,22 @@ type Caller = {
 };
 
 let clock = Date.now();
-let world: World;
-let planIds: Record<Ownership, string>;
-let expiredToken: string;
 const ids: Record<string, string> = {};
 
 const nameOf = (email: string) => `${email}@demo.test`;
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => clock });
-  planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
-  await world.addPerson({ email: nameOf('member') });
-  await world.addPerson({ email: nameOf('admin'), role: 'admin', access: [] });
-  for (const email of ['pending', 'disabled', 'demoted', 'deleted', 'ungranted']) {
-    const role = email === 'demoted' ? 'admin' : 'user';
-    ids[email] = (await world.addPerson({ email: nameOf(email), role, access: ['own'] })).id;
-  }
-  const now = clock;
-  clock = now - 60 * 60 * 1_000;
-  expiredToken = (await world.signIn(nameOf('admin'))).accessToken;
-  clock = now;
-});
+const world = await startWorld({ now: () => clock });
+const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
+await world.addPerson({ email: nameOf('member') });
+await world.addPerson({ email: nameOf('admin'), role: 'admin', access: [] });
+for (const email of ['pending', 'disabled', 'demoted', 'deleted', 'ungranted']) {
+  const role = email === 'demoted' ? 'admin' : 'user';
+  ids[email] = (await world.addPerson({ email: nameOf(email), role, access: ['own'] })).id;
+}
+const now = clock;
+clock = now - 60 * 60 * 1_000;
+const expiredToken = (await world.signIn(nameOf('admin'))).accessToken;
+clock = now;
 afterAll(() => world.stop());
 
 /** Signs in as a person and then changes their record: each request is judged by the current record. */

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Operation } from '../../shared/api/operation.ts';
 import { operationIds, routes } from '../../shared/api/routes.ts';
 import { seed, times } from '../../shared/testing/depth.ts';
 import { examples } from './examples.ts';
-import { type SignedInBrowser, startWorld, type World } from './world.ts';
+import { startWorld } from './world.ts';
 
 // An ID that belongs to nothing is not found, whatever its characters are, in every operation that takes one.
 
-let world: World;
-let admin: SignedInBrowser;
-let planIds: { own: string; foreign: string };
-
-beforeAll(async () => {
-  world = await startWorld();
-  planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-});
+const world = await startWorld();
+const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
 afterAll(() => world.stop());
 
 const withId = operationIds.filter((id) => routes[id].path.includes('{id}'));

@@ -22,17 +22,16 @@ import type { SignedInBrowser } from './world.ts';
 const patient = ['Jane Q. Roe', 'member XQZ904417733', 'jane.roe@patient.test'] as const;
 const about = patient.join(', ');
 
-let stage: Awaited<ReturnType<typeof openStage>>;
 const printed: string[] = [];
 const browsers = new Map<string, SignedInBrowser>();
 
+const stage = await openStage();
+afterAll(() => stage.close());
 beforeAll(async () => {
-  stage = await openStage();
   // Everything that a function reads only once is read now, so that an AWS call has the same number every time.
   await send('login', await prepare('login'));
   await send('login', await prepare('login'));
 });
-afterAll(() => stage.close());
 beforeEach(() => {
   for (const stream of [process.stdout, process.stderr]) {
     jest.spyOn(stream, 'write').mockImplementation((text) => printed.push(String(text)) > 0);

@@ -9,27 +9,22 @@ import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-
 import { readWorkerConfig } from '../config.ts';
 import { keys } from '../data/table/keys.ts';
 import { addManyPeople } from '../testing/person-records.ts';
-import { type Outcome, type SesDouble, startSesDouble } from '../testing/ses-double.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { type Outcome, startSesDouble } from '../testing/ses-double.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 import { broadcastWorker } from './broadcast-worker.ts';
 import { mailerThatDies } from './testing/dying-mailer.ts';
 
 // Tokens are checked against the machine's own clock, so the world's clock starts there.
 let now = Date.now();
-let world: World;
-let admin: SignedInBrowser;
-let ses: SesDouble;
 const queue = new SQSClient({});
 let judge: (to: string) => Outcome = () => 'take';
 
 const crowd = times(1_000, 10_000);
 const few = 25;
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => now });
-  ses = await startSesDouble((to) => judge(to));
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-});
+const world = await startWorld({ now: () => now });
+const ses = await startSesDouble((to) => judge(to));
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 beforeEach(() => {
   judge = () => 'take';
   ses.rate = 1_000_000;

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { tries } from '../data/table/document-client.ts';
 import { keys } from '../data/table/keys.ts';
 import { sendCallsTo } from '../testing/service-endpoint.ts';
 import { startSilentServer } from '../testing/silent-server.ts';
 import { openTriggerContainer } from './container.ts';
 
-let silent: Awaited<ReturnType<typeof startSilentServer>>;
-let takeBack: () => void;
-
-beforeAll(async () => {
-  silent = await startSilentServer();
-  takeBack = sendCallsTo(silent.endpoint, 'DYNAMODB');
-  process.env.TABLE_NAME = 'guide';
-});
+const silent = await startSilentServer();
+const takeBack = sendCallsTo(silent.endpoint, 'DYNAMODB');
+process.env.TABLE_NAME = 'guide';
 afterAll(() => {
   takeBack();
   silent.stop();

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SNSEvent, SNSEventRecord } from 'aws-lambda';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
-import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { startWorld } from '../testing/world.ts';
 import { mailFeedback } from './mail-feedback.ts';
 
-let world: World;
-let admin: SignedInBrowser;
 /** An ISO time. */
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-});
+const world = await startWorld();
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 afterAll(() => world.stop());
 beforeEach(() => {
   world.log.entries.length = 0;

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { personName } from '../../shared/people/person-name.ts';
 import { registration } from '../auth/testing/registrations.ts';
 import { findUser, findUserByEmail } from '../data/people/users.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, startWorld } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let adminId: string;
-
-beforeAll(async () => {
-  world = await startWorld();
-  adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] })).id;
-  admin = await world.signIn('admin@demo.test');
-});
+const world = await startWorld();
+const adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] })).id;
+const admin = await world.signIn('admin@demo.test');
 afterAll(() => world.stop());
 
 const record = (id: string) => findUser(world.container.table, world.log, id);

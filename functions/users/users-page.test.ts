@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { User } from '../../shared/people/user.ts';
 import { keys } from '../data/table/keys.ts';
 import { addManyPeople } from '../testing/person-records.ts';
-import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { startWorld } from '../testing/world.ts';
 import { usersPage } from './users-page.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-
-beforeAll(async () => {
-  world = await startWorld();
-  await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-});
+const world = await startWorld();
+await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
 afterAll(() => world.stop());
 
 type UsersPage = { data: User[]; pending: number; nextCursor?: string };

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { rightsChangedHeader } from '../../shared/api/operation.ts';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { findUser } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
-import { browserOf, facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { browserOf, facilities, type SignedInBrowser, startWorld } from '../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let adminId: string;
-
-beforeAll(async () => {
-  world = await startWorld();
-  adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] })).id;
-  admin = await world.signIn('admin@demo.test');
-});
+const world = await startWorld();
+const adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] })).id;
+let admin = await world.signIn('admin@demo.test');
 afterAll(() => world.stop());
 
 const record = (id: string) => findUser(world.container.table, world.log, id);

@@ -1,24 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import type { TestAnswer } from '../../testing/test-answer.ts';
-import {
-  browserOf,
-  facilities,
-  password,
-  type SignedInBrowser,
-  startWorld,
-  type World,
-} from '../../testing/world.ts';
+import { browserOf, facilities, password, type SignedInBrowser, startWorld } from '../../testing/world.ts';
 import { registration } from '../testing/registrations.ts';
 
 // What strangers can do to lock people out of their accounts, and how little it achieves.
 
-let world: World;
 let clock = Date.UTC(2026, 10, 25, 9);
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => clock, countsCalls: true });
-});
+const world = await startWorld({ now: () => clock, countsCalls: true });
 afterAll(() => world.stop());
 
 const at = (address: string) => ({ 'x-forwarded-for': `${address}, 130.176.0.1` });

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { registrationSchema } from '../../../shared/people/registration.ts';
 import { openAccounts } from '../../clients/pool/accounts.ts';
 import { findUser, findUserByEmail } from '../../data/people/users.ts';
 import { createLink } from '../../data/records/links.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
-import { password, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
+import { password, type SignedInBrowser, startWorld } from '../../testing/world.ts';
 import { register } from '../registration.ts';
 import { registration } from '../testing/registrations.ts';
 import { confirmEmail } from './changed-email.ts';
 
-let world: World;
 let clock = Date.now();
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => clock });
-});
+const world = await startWorld({ now: () => clock });
 afterAll(() => world.stop());
 
 const pool = () => openAccounts(world.container.config.USER_POOL_ID);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { createLink } from '../../data/records/links.ts';
-import { password, startWorld, type World } from '../../testing/world.ts';
+import { password, startWorld } from '../../testing/world.ts';
 
-let world: World;
 let clock = Date.now();
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => clock });
-});
+const world = await startWorld({ now: () => clock });
 afterAll(() => world.stop());
 
 const expired = { status: 400, body: { code: 'LINK_EXPIRED' } };

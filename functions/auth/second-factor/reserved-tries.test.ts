@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import type { MailJob } from '../../mails/mail-job.ts';
-import { startWorld, type World } from '../../testing/world.ts';
+import { startWorld } from '../../testing/world.ts';
 import { refusedCode, reserveTry } from './second-factor.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.stop());
 
 const now = new Date('2026-11-25T09:00:00Z');

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { rateLimits } from '../../../shared/rate-limits.ts';
-import { facilities, password, startWorld, type World } from '../../testing/world.ts';
+import { facilities, password, startWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-  await world.addPerson({ email: 'member@demo.test', access: ['own', 'second'] });
-});
+const world = await startWorld();
+await world.addPerson({ email: 'member@demo.test', access: ['own', 'second'] });
 afterAll(() => world.stop());
 
 /** Makes one of the next batch reads of the table fail; the pool's trigger does some of them. */

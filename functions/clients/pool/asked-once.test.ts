@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sampleConfig } from '../../testing/sample-config.ts';
 import { sendCallsTo } from '../../testing/service-endpoint.ts';
 import { startServer } from '../../testing/silent-server.ts';
@@ -31,12 +31,8 @@ const pool = createServer((request, response) => {
   else response.writeHead(answer === undefined ? 400 : 200).end(JSON.stringify(answer ?? taken));
 });
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let takeBack: () => void;
-beforeAll(async () => {
-  server = await startServer(pool);
-  takeBack = sendCallsTo(server.endpoint, 'COGNITO_IDENTITY_PROVIDER');
-});
+const server = await startServer(pool);
+const takeBack = sendCallsTo(server.endpoint, 'COGNITO_IDENTITY_PROVIDER');
 afterAll(() => {
   takeBack();
   server.stop();

@@ -1,5 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { password, startPool } from '../../../infra/local/testing/user-pool.ts';
 import { knownPcs } from '../../auth/attempts/known-pc.ts';
 import { sampleConfig } from '../../testing/sample-config.ts';
@@ -9,18 +9,14 @@ import { openIdentity, type Tokens } from './identity.ts';
 /** A function before and after `clientGeneration` is incremented, and after it is incremented again. */
 type Release = 'before' | 'after' | 'later';
 
-let pool: Awaited<ReturnType<typeof startPool>>;
-let email: string;
-beforeAll(async () => {
-  const preTokenGeneration = async (event: object) => ({
-    ...event,
-    response: {
-      claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride: { sid: 's' } } },
-    },
-  });
-  pool = await startPool({ preTokenGeneration });
-  ({ email } = await pool.addUser());
+const preTokenGeneration = async (event: object) => ({
+  ...event,
+  response: {
+    claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride: { sid: 's' } } },
+  },
 });
+const pool = await startPool({ preTokenGeneration });
+const { email } = await pool.addUser();
 afterAll(() => pool.stop());
 
 function open(release: Release) {

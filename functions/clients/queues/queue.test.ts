@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { sendCallsTo } from '../../testing/service-endpoint.ts';
 import { startSilentServer } from '../../testing/silent-server.ts';
 import { openBatchQueue, openQueue, queueClient } from './queue.ts';
 
-let silent: Awaited<ReturnType<typeof startSilentServer>>;
-let queueUrl: string;
-let takeBack: () => void;
-
-beforeAll(async () => {
-  silent = await startSilentServer();
-  const { endpoint } = silent;
-  queueUrl = `${endpoint}/000000000000/mails`;
-  takeBack = sendCallsTo(endpoint, 'SQS');
-});
+const silent = await startSilentServer();
+const { endpoint } = silent;
+const queueUrl = `${endpoint}/000000000000/mails`;
+const takeBack = sendCallsTo(endpoint, 'SQS');
 afterAll(() => {
   takeBack();
   silent.stop();

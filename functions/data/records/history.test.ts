@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { times } from '../../../shared/testing/depth.ts';
-import { startWorld, type World } from '../../testing/world.ts';
+import { startWorld } from '../../testing/world.ts';
 import { writeAll } from '../table/write.ts';
 import { changedFields, type Fields, fieldsAt, historyStep } from './history.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.stop());
 
 const by = { id: 'u', name: 'U' };

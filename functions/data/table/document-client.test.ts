@@ -1,17 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
 import { sendCallsTo } from '../../testing/service-endpoint.ts';
 import { startSilentServer } from '../../testing/silent-server.ts';
 import { answerMs, documentClient, tries } from './document-client.ts';
 
-let silent: Awaited<ReturnType<typeof startSilentServer>>;
-let takeBack: () => void;
-
-beforeAll(async () => {
-  silent = await startSilentServer();
-  takeBack = sendCallsTo(silent.endpoint, 'DYNAMODB');
-});
+const silent = await startSilentServer();
+const takeBack = sendCallsTo(silent.endpoint, 'DYNAMODB');
 afterAll(() => {
   takeBack();
   silent.stop();

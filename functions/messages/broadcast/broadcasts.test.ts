@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
 import type { Broadcast } from '../../../shared/messages/broadcast.ts';
 import {
@@ -12,26 +12,20 @@ import { findBroadcast } from '../../data/messages/broadcasts.ts';
 import { keys } from '../../data/table/keys.ts';
 import { personsMails } from '../../mails/persons-mails.ts';
 import { openTestBroadcasts, type SentBroadcast } from '../../testing/test-broadcasts.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
+import { facilities, startWorld } from '../../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-let broadcasts: ReturnType<typeof openTestBroadcasts>;
-
-beforeAll(async () => {
-  world = await startWorld();
-  broadcasts = openTestBroadcasts(world);
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-  await world.addPerson({ email: 'north@demo.test' });
-  await world.addPerson({ email: 'both@demo.test', access: ['own', 'second'] });
-  await world.addPerson({ email: 'south@demo.test', access: ['second'] });
-  // The canary's account is not a recipient.
-  const { id } = await world.addPerson({ email: 'probe@demo.test', access: ['own', 'second'] });
-  await world.changePerson(id, { probe: true });
-  await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
-  await world.addPerson({ email: 'disabled@demo.test', status: 'disabled' });
-  admin = await world.signIn('admin@demo.test');
-});
+const world = await startWorld();
+const broadcasts = openTestBroadcasts(world);
+await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+await world.addPerson({ email: 'north@demo.test' });
+await world.addPerson({ email: 'both@demo.test', access: ['own', 'second'] });
+await world.addPerson({ email: 'south@demo.test', access: ['second'] });
+// The canary's account is not a recipient.
+const { id } = await world.addPerson({ email: 'probe@demo.test', access: ['own', 'second'] });
+await world.changePerson(id, { probe: true });
+await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
+await world.addPerson({ email: 'disabled@demo.test', status: 'disabled' });
+const admin = await world.signIn('admin@demo.test');
 afterAll(async () => {
   broadcasts.close();
   await world.stop();

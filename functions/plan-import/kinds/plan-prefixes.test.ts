@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startTestImports, type TestImports } from '../../testing/test-imports.ts';
-import { facilities, type World } from '../../testing/world.ts';
+import { afterAll, expect, it } from '@jest/globals';
+import { startTestImports } from '../../testing/test-imports.ts';
+import { facilities } from '../../testing/world.ts';
 
-let world: World;
-let imports: TestImports;
-
-beforeAll(async () => {
-  ({ world, imports } = await startTestImports());
-});
+const { world, imports } = await startTestImports();
 afterAll(() => imports.stop());
 
 /** Returns why a file of prefixes is rejected, by row, and how many plans it would change. */

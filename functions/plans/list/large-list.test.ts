@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { startDynamoDb } from '../../../infra/local/stand-ins/dynamodb.ts';
-import { type CountingTable, countTable } from '../../../infra/testing/counting-table.ts';
+import { countTable } from '../../../infra/testing/counting-table.ts';
 import { limits } from '../../../shared/limits.ts';
 import { withListChanges } from '../../../shared/plan/changes/list-changes.ts';
 import { type PlanList, planListSchema } from '../../../shared/plan/plan.ts';
@@ -9,7 +9,7 @@ import { readPlanItems } from '../../data/plans/plan-items.ts';
 import { type ReadPace, readPace } from '../../data/records/read-pace.ts';
 import { keys } from '../../data/table/keys.ts';
 import { samplePlan } from '../../testing/sample-plan.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
+import { facilities, startWorld } from '../../testing/world.ts';
 import { nextStored } from '../plan-changes.ts';
 import { storedPlanSchema } from '../stored-plan.ts';
 
@@ -18,21 +18,12 @@ const many = 10_000;
 const lastWeek = new Date(Date.now() - 7 * 86_400_000);
 const facility = facilities.own;
 
-let database: Awaited<ReturnType<typeof startDynamoDb>>;
-let counter: CountingTable;
-let world: World;
-let member: SignedInBrowser;
-let admin: SignedInBrowser;
-
-beforeAll(async () => {
-  database = await startDynamoDb();
-  counter = await countTable(() => database.endpoint);
-  world = await startWorld({ endpoints: { AWS_ENDPOINT_URL_DYNAMODB: counter.endpoint } });
-  await world.addPerson({ email: 'member@demo.test' });
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  [member, admin] = [await world.signIn('member@demo.test'), await world.signIn('admin@demo.test')];
-  await fill();
-});
+const database = await startDynamoDb();
+const counter = await countTable(() => database.endpoint);
+const world = await startWorld({ endpoints: { AWS_ENDPOINT_URL_DYNAMODB: counter.endpoint } });
+const member = await world.addSignedIn({ email: 'member@demo.test' });
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
+await fill();
 afterAll(async () => {
   await world.stop();
   await counter.stop();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '../../../shared/audit/audit.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PlanMerge } from '../../../shared/plan/changes/plan-changes.ts';
@@ -8,19 +8,15 @@ import type { Plan, PlanContent } from '../../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../../shared/records/history.ts';
 import { samplePlan } from '../../testing/sample-plan.ts';
 import type { TestAnswer } from '../../testing/test-answer.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
+import { facilities, startWorld } from '../../testing/world.ts';
 
-let world: World;
-let admin: SignedInBrowser;
 const dayMs = 24 * 60 * 60 * 1_000;
 // Tokens are checked against the real time.
 const start = Math.floor(Date.now() / 1_000) * 1_000;
 let clock = start;
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => clock });
-  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-});
+const world = await startWorld({ now: () => clock });
+let admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 afterAll(() => world.stop());
 
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;

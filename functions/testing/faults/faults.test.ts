@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { type OperationId, operationIds, routes } from '../../../shared/api/routes.ts';
 import { type AwsCall, isRead } from './aws-calls.ts';
 import {
@@ -20,11 +20,8 @@ const operations = operationIds.filter((id) =>
     id,
   ),
 );
-let stage: Awaited<ReturnType<typeof openStage>>;
 
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 afterAll(() => stage.close());
 
 /** When the same read is repeated, as for a list in many parts, only this many in a row get a fault. */

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, describe, it } from '@jest/globals';
 import { operationIds } from '../../../shared/api/routes.ts';
 import { seed, times } from '../../../shared/testing/depth.ts';
-import { startWorld, type World } from '../world.ts';
-import { type FuzzSetup, fuzz, fuzzSetup } from './fuzz.ts';
+import { startWorld } from '../world.ts';
+import { fuzz, fuzzSetup } from './fuzz.ts';
 
-let world: World;
-let setup: FuzzSetup;
-
-beforeAll(async () => {
-  world = await startWorld();
-  setup = await fuzzSetup(world);
-});
+const world = await startWorld();
+const setup = await fuzzSetup(world);
 afterAll(() => world.stop());
 
 describe('bad input never gives a 5xx or an unauthenticated success', () => {

@@ -1,33 +1,27 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { noMails } from '../../../shared/people/mail-choices.ts';
 import type { Role } from '../../../shared/people/user.ts';
 import { addDays } from '../../../shared/records/days.ts';
-import type { UserRecord } from '../../data/people/user-record.ts';
 import { addContract } from '../../testing/hub-records.ts';
-import { facilities, startWorld, type World } from '../../testing/world.ts';
+import { facilities, startWorld } from '../../testing/world.ts';
 import { endingSection } from './ending-section.ts';
 import { periodOf } from './period.ts';
 
-let world: World;
-let person: UserRecord;
-let id: string;
 const payerName = 'Fernholt';
 
-beforeAll(async () => {
-  world = await startWorld();
-  person = await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  const facilityName = facilities.own;
-  id = (await addContract(world, { facilityName, payerName, endDate: '2027-03-01' }))._id;
-  await addContract(world, {
-    facilityName,
-    payerName: 'Termed Health',
-    status: 'Termed',
-    endDate: '2027-03-01',
-  });
-  await addContract(world, { facilityName, payerName: 'Goes On', endDate: '2027-03-01' });
-  await addContract(world, { facilityName, payerName: 'Goes On', effectiveDate: '2027-03-02' });
-  await addContract(world, { facilityName: facilities.foreign, payerName: 'Foreign', endDate: '2027-03-01' });
+const world = await startWorld();
+const person = await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+const facilityName = facilities.own;
+const id = (await addContract(world, { facilityName, payerName, endDate: '2027-03-01' }))._id;
+await addContract(world, {
+  facilityName,
+  payerName: 'Termed Health',
+  status: 'Termed',
+  endDate: '2027-03-01',
 });
+await addContract(world, { facilityName, payerName: 'Goes On', endDate: '2027-03-01' });
+await addContract(world, { facilityName, payerName: 'Goes On', effectiveDate: '2027-03-02' });
+await addContract(world, { facilityName: facilities.foreign, payerName: 'Foreign', endDate: '2027-03-01' });
 afterAll(() => world.stop());
 
 const sectionOn = async (day: string, last: string, role: Role = 'admin', endingContracts = true) => {

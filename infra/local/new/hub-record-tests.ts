@@ -5,18 +5,12 @@ export const handlerTest = ({
   one,
   type,
   types,
-}: RecordNames) => `import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+}: RecordNames) => `import { afterAll, expect, it } from '@jest/globals';
+import { facilities, startWorld } from '../testing/world.ts';
 import { data, items, idempotencyHeader } from './testing/hub-calls.ts';
 
-let world: World;
-let admin: SignedInBrowser;
-
-beforeAll(async () => {
-  world = await startWorld();
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
-  admin = await world.signIn('admin@demo.test');
-});
+const world = await startWorld();
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 afterAll(() => world.stop());
 
 const seen = (version: number) => ({ 'if-match': \`"\${version}"\`, ...idempotencyHeader() });

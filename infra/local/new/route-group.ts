@@ -41,19 +41,15 @@ export const handler = create${capital}Handler(openContainer);
     ],
     [
       `functions/${name}/${name}.test.ts`,
-      `import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startWorld, type World } from '../testing/world.ts';
+      `import { afterAll, expect, it } from '@jest/globals';
+import { startWorld } from '../testing/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-  await world.addPerson({ email: 'member@demo.test' });
-});
+const world = await startWorld();
+const member = await world.addSignedIn({ email: 'member@demo.test' });
 afterAll(() => world.stop());
 
 it('answers a signed-in user', async () => {
-  const answer = await world.send('get${capital}', {}, await world.signIn('member@demo.test'));
+  const answer = await world.send('get${capital}', {}, member);
   expect(answer).toMatchObject({ status: 200, body: { message: '${capital} works.' } });
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deep, times } from '../../testing/depth.ts';
 import { openSteps } from '../testing/steps.ts';
@@ -82,10 +82,7 @@ const length = 2_000;
 /** Twice what the slowest function takes. One that rereads the text from each character takes more, even at two steps each. */
 const budget = 1_500_000;
 
-let steps: Awaited<ReturnType<typeof openSteps>>;
-beforeAll(async () => {
-  steps = await openSteps(join(import.meta.dirname, 'testing/guards.ts'));
-});
+const steps = await openSteps(join(import.meta.dirname, 'testing/guards.ts'));
 afterAll(() => steps.close());
 
 const names = Object.keys(guards);
