@@ -85,6 +85,29 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
       }),
     taken: [1, 2],
   },
+  'a web page named as a workbook': {
+    file: 'export.xlsx',
+    content: () => '\r\n<html xmlns:x="urn:schemas">\r\n<table><tr><td>Name</td></tr></table></html>',
+    refused:
+      /export\.xlsx is a web page or XML, whatever its name says\. Open it in Excel, save it as \.xlsx/,
+  },
+  'cells merged over several rows': {
+    file: 'merged.xlsx',
+    content: () =>
+      workbook((sheet) => {
+        utils.sheet_add_aoa(sheet, [cells(3), [], cells(4).with(1, '')], { origin: 'A4' });
+        for (const name of ['B3', 'B4']) delete sheet[name];
+        // The cell also covers a blank row, which stays blank.
+        sheet['!merges'] = [utils.decode_range('B2:B5')];
+      }),
+    taken: [1, 2, 3],
+    rejected: [/payerName: This field is required/],
+  },
+  'names of the columns repeated on each page': {
+    file: 'report.csv',
+    content: () => head + row(1) + head + row(2),
+    taken: [1, 2],
+  },
   'a remark beside the table': {
     file: 'remark.xlsx',
     content: () => workbook((sheet) => utils.sheet_add_aoa(sheet, [['ask first']], { origin: 'H2' })),

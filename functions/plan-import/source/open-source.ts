@@ -1,6 +1,9 @@
-import { isWorkbook } from '../../../shared/workbook/unpack-workbook.ts';
+import { isWorkbook, UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import { openCsv } from './read-csv.ts';
 import type { SourceFile } from './source-table.ts';
+
+/** How a web page or XML begins. Many systems export one under the name of a workbook, which Excel opens all the same. */
+const webPage = /^(?:\xEF\xBB\xBF)?\s*<(?:!doctype|\?xml|html|head|meta|style|table)\b/i;
 
 type Options = {
   /** The columns that will be read: they reveal which row has the names, and which separator a CSV file uses. */
@@ -21,5 +24,9 @@ export async function openSource(
   // Imported on demand: SheetJS is larger than everything else.
   if (isWorkbook(bytes))
     return (await import('./read-workbook.ts')).readWorkbook(bytes, name, options.columns);
+  if (webPage.test(Buffer.from(bytes.subarray(0, 1_000)).toString('latin1')))
+    throw new UnreadableFileError(
+      `${name} is a web page or XML, whatever its name says. Open it in Excel, save it as .xlsx, and import that.`,
+    );
   return { sheets: [''], open: () => openCsv(bytes, name, options) };
 }

@@ -9,6 +9,7 @@ import {
   expectedNames,
   headerOf,
   knownIn,
+  repeatsNames,
   type SourceRow,
   type SourceTable,
 } from './source-table.ts';
@@ -55,7 +56,11 @@ export function openCsv(bytes: Uint8Array, name: string, { columns = [], delimit
     header,
     async *rows() {
       for (const row of wholeRows(records(text, separator, name), header.length, isEnded))
-        if (row.line > names.line && row.cells.some((cell) => cell.trim() !== ''))
+        if (
+          row.line > names.line &&
+          row.cells.some((cell) => cell.trim() !== '') &&
+          !repeatsNames(row.cells, header)
+        )
           yield checked(row, header, found);
     },
   };

@@ -1,4 +1,5 @@
-import { type CellObject, CFB, read, type WorkBook } from 'xlsx';
+import { type CellObject, CFB, type Range, read, type WorkBook } from 'xlsx';
+import { limits } from '../../../shared/limits.ts';
 import { dayMs } from '../../../shared/records/days.ts';
 import { unmarked } from '../../../shared/text/csv-line.ts';
 import { checkSheet, UnreadableFileError, unpackWorkbook } from '../../../shared/workbook/unpack-workbook.ts';
@@ -7,6 +8,7 @@ import {
   checkHeader,
   expectedNames,
   headerOf,
+  repeatsNames,
   type SourceFile,
   type SourceRow,
   type SourceTable,
@@ -38,11 +40,32 @@ export async function readWorkbook(
           `${file} has no sheet "${name}". It has: ${book.SheetNames.join(', ')}.`,
         );
       }
-      const cells: Cells = sheet['!data'] ?? [];
+      const cells = sheet['!data'] ?? [];
       checkSheet(cells);
+      fillMerged(cells, sheet['!merges']);
       return sheetTable(cells, `The sheet "${name}" of ${file}`, expectedNames(columns));
     },
   };
+}
+
+/** The most cells to fill: a file may claim that a million merged cells each reach over all of its rows. */
+const mostMerged = 5 * limits.workbook.rows;
+
+/**
+ * Gives the value of cells that are merged over several rows to each of these rows, as a payer beside its plans. A row
+ * that has nothing else stays blank.
+ */
+function fillMerged(cells: (CellObject | undefined)[][], merges: readonly Range[] = []): void {
+  let left = mostMerged;
+  for (const { s: from, e: to } of merges) {
+    const value = cells[from.r]?.[from.c];
+    if (from.c !== to.c || value === undefined) continue;
+    for (const row of cells.slice(from.r + 1, to.r + 1)) {
+      left -= 1;
+      if (left < 0) return;
+      if (row?.some((cell) => textOf(cell) !== '')) row[from.c] = value;
+    }
+  }
 }
 
 function sheetTable(cells: Cells, file: string, known: ReadonlySet<string>): SourceTable {
@@ -56,7 +79,8 @@ function sheetTable(cells: Cells, file: string, known: ReadonlySet<string>): Sou
       for (const [index, row] of cells.entries()) {
         if (index < names.line || row === undefined) continue;
         const filled = toRow(index + 1, row, header);
-        if (filled.cells.slice(0, header.length).some((cell) => cell.trim() !== '')) yield filled;
+        const isBlank = filled.cells.slice(0, header.length).every((cell) => cell.trim() === '');
+        if (!isBlank && !repeatsNames(filled.cells, header)) yield filled;
       }
     },
   };

@@ -100,6 +100,10 @@ function grouped({ cells: groups }: SourceRow, { line, cells }: SourceRow): Sour
   };
 }
 
+/** Reports whether a row repeats the names of the columns, as on each page of a report that was saved as a table. */
+export const repeatsNames = (cells: readonly string[], header: readonly string[]): boolean =>
+  header.every((name, at) => name === (cells[at] ?? '').trim());
+
 /** @throws UnreadableFileError for a header that no real table has */
 export function checkHeader(header: readonly string[], file: string): void {
   const { columns } = limits.workbook;
