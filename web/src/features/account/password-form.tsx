@@ -1,6 +1,8 @@
 import { Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { startSecondFactorSchema } from '../../../../shared/people/second-factor.ts';
 import type * as z from '../../../../shared/zod.ts';
@@ -11,6 +13,7 @@ import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 
 type Values = z.infer<typeof startSecondFactorSchema>;
 
@@ -25,7 +28,11 @@ type Props<Answer> = {
 };
 
 /** Asks for the current password again, for actions that nobody at an unattended PC may take. */
-export function PasswordForm<Answer>({ label, failed, withCode, send, onDone, onCancel }: Props<Answer>) {
+export function PasswordForm<Answer>(props: Props<Answer>) {
+  const { label, failed, send, onDone, onCancel } = props;
+  // The server may know of an app that another device has set up in the meantime.
+  const [codeAsked, setCodeAsked] = useState(false);
+  const withCode = props.withCode || codeAsked;
   const form = useForm<Values>({
     resolver: zodResolver(startSecondFactorSchema),
     defaultValues: { currentPassword: '', ...(withCode ? { code: '' } : {}) },
@@ -36,7 +43,11 @@ export function PasswordForm<Answer>({ label, failed, withCode, send, onDone, on
     onMutate: failure.clear,
     mutationFn: send,
     onSuccess: onDone,
-    onError: failure.show,
+    onError: (error) => {
+      // Shown first: the message gets the focus together with its field.
+      if (error instanceof ApiFailure && error.fields.code !== undefined) flushSync(() => setCodeAsked(true));
+      failure.show(error);
+    },
   });
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => sending.mutate(values))}>

@@ -34,3 +34,22 @@ it('the focus stays in the second-factor panel at every step of the setup', asyn
   await panel.findByRole('button', { name: 'Set up' });
   await focused();
 });
+
+it('a code is asked for if another device has set up an app in the meantime', async () => {
+  const reason = 'Please enter a code from your current app, or a recovery code.';
+  const { wire } = openAccount('/account', {
+    startSecondFactor: () =>
+      json({ code: 'VALIDATION_FAILED', message: reason, fields: { code: reason }, requestId: 'r1' }, 400),
+  });
+  const panel = within(await screen.findByRole('region', { name: 'Two-step sign-in' }));
+  await press('Set up');
+  await write(await panel.findByLabelText('Current password'), 'my words');
+  await press('Continue');
+  await panel.findByText(reason);
+  const code = panel.getByLabelText('Code');
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  await write(code, '123456');
+  await press('Continue');
+  const sent = () => wire.sent.filter(({ id }) => id === 'startSecondFactor').map(({ body }) => body);
+  await waitFor(() => expect(sent()[1]).toEqual({ currentPassword: 'my words', code: '123456' }));
+});
