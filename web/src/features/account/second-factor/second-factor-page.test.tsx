@@ -16,13 +16,13 @@ const setUp = { ...demanded, secondFactor: { since: '2026-11-21T09:00:00.000Z', 
 function open(replies: Parameters<typeof fakeApi>[0] = {}, at = '/account') {
   storeSignedIn(makeToken('good'));
   storage.user.write(demanded);
-  const wire = fakeApi({
+  const wire: ReturnType<typeof fakeApi> = fakeApi({
     listFacilities: () => json({ data: [] }),
     getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
     startSecondFactor: () => json({ secret: 'AAAA', uri: 'otpauth://totp/a?secret=AAAA', setup: 'sealed' }),
     confirmSecondFactor: () => json({ recoveryCodes: ['2222-3333-4444'] }),
     refresh: () => json({ accessToken: makeToken('fresh') }),
-    me: () => json({ ...self, ...setUp }),
+    me: () => json({ ...self, ...(wire.count('confirmSecondFactor') > 0 ? setUp : demanded) }),
     listOwnUpdateRequests: () => json({ data: [] }),
     ...replies,
   });
@@ -76,10 +76,13 @@ async function signInElsewhere(wire: ReturnType<typeof fakeApi>, next: typeof de
 }
 
 it('recovery codes are hidden from the next user, who must also set up a second factor', async () => {
-  const { wire } = open();
+  const next = { ...nextPerson, secondFactorDemanded: true };
+  const { wire } = open({
+    me: () => json({ ...self, ...(storage.user.read()?._id === next._id ? next : demanded) }),
+  });
   await typeCode();
   await screen.findByText('2222-3333-4444');
-  await signInElsewhere(wire, { ...nextPerson, secondFactorDemanded: true });
+  await signInElsewhere(wire, next);
   expect(await screen.findByLabelText('Current password')).toBeTruthy();
   expect(screen.queryByText('2222-3333-4444')).toBeNull();
 });
@@ -101,5 +104,10 @@ it('the requested page opens if the second factor was set up in another tab', as
   await waitFor(() => expect(wire.count('confirmSecondFactor')).toBe(1));
   learnElsewhere();
   codes.resolve(refusal(409, 'CONFLICT', 'This was set up elsewhere.'));
+  expect(await screen.findByRole('heading', { name: 'My Account' })).toBeTruthy();
+});
+
+it('the requested page opens after a reload that took the recovery codes away', async () => {
+  open({ me: () => json({ ...self, ...setUp }) });
   expect(await screen.findByRole('heading', { name: 'My Account' })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
@@ -20,6 +20,8 @@ export default function SecondFactorPage() {
 function SetUp({ onCodes }: { readonly onCodes: (expected: boolean) => void }) {
   usePageTitle('Set up two-step sign-in');
   const { session } = useServices();
+  // This browser may not know yet that it is done: the answer got lost, or a reload took the recovery codes away.
+  useEffect(() => void session.recheck(), [session]);
   const goOn = async () => {
     await session.recheck();
     onCodes(false);
