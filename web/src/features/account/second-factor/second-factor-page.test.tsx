@@ -111,3 +111,13 @@ it('the requested page opens after a reload that took the recovery codes away', 
   open({ me: () => json({ ...self, ...setUp }) });
   expect(await screen.findByRole('heading', { name: 'My Account' })).toBeTruthy();
 });
+
+it('a setup that took too long can be started again, with the keyboard too', async () => {
+  open({ confirmSecondFactor: () => refusal(409, 'CONFLICT', 'This took too long. Please start again.') });
+  await typeCode();
+  await screen.findByText('This took too long. Please start again.');
+  await press('Start again');
+  const password = await screen.findByLabelText<HTMLInputElement>('Current password');
+  expect(password.value).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

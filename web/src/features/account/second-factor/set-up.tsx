@@ -14,6 +14,7 @@ import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../../kit/form/fields/field-of.ts';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
+import { useFocusFallback } from '../../../kit/hooks/use-focus-fallback.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { useApi } from '../../../lib/services.tsx';
 import { PasswordForm } from '../password-form.tsx';
@@ -52,7 +53,15 @@ export default function SetUpSecondFactor({ replaces, onCodes, onDone, onCancel 
       />
     );
   }
-  return <FirstCode started={started} onCodes={onCodes} onConfirmed={setCodes} onCancel={onCancel} />;
+  return (
+    <FirstCode
+      started={started}
+      onCodes={onCodes}
+      onConfirmed={setCodes}
+      onCancel={onCancel}
+      onStartAgain={() => setStarted(undefined)}
+    />
+  );
 }
 
 type FirstCodeProps = {
@@ -60,9 +69,11 @@ type FirstCodeProps = {
   readonly onCodes: Props['onCodes'];
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: (() => void) | undefined;
+  /** Replaces Cancel where the setup is required. */
+  readonly onStartAgain: () => void;
 };
 
-function FirstCode({ started, onCodes, onConfirmed, onCancel }: FirstCodeProps) {
+function FirstCode({ started, onCodes, onConfirmed, onCancel, onStartAgain }: FirstCodeProps) {
   const api = useApi();
   const client = useQueryClient();
   const form = useForm<z.infer<typeof confirmSecondFactorSchema>>({
@@ -87,8 +98,9 @@ function FirstCode({ started, onCodes, onConfirmed, onCancel }: FirstCodeProps) 
       onCodes?.(false);
     },
   });
+  const box = useFocusFallback<HTMLFormElement>();
   return (
-    <form noValidate onSubmit={form.handleSubmit((body) => confirming.mutate(body))}>
+    <form ref={box} noValidate onSubmit={form.handleSubmit((body) => confirming.mutate(body))}>
       <Stack gap="4" align="start">
         <Text>Scan this with your authenticator app, or type the key into it.</Text>
         <QrCode text={started.uri} label="QR code for the authenticator app" />
@@ -110,11 +122,9 @@ function FirstCode({ started, onCodes, onConfirmed, onCancel }: FirstCodeProps) 
           <Button type="submit" loading={confirming.isPending} loadingText="Checking…">
             Turn on
           </Button>
-          {onCancel && (
-            <SecondaryButton disabled={confirming.isPending} onClick={onCancel}>
-              Cancel
-            </SecondaryButton>
-          )}
+          <SecondaryButton disabled={confirming.isPending} onClick={onCancel ?? onStartAgain}>
+            {onCancel ? 'Cancel' : 'Start again'}
+          </SecondaryButton>
         </Stack>
       </Stack>
     </form>
