@@ -23,7 +23,7 @@ const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(
 const notes = () => field('Eligibility and Coding Notes');
 
 describe('a version conflict', () => {
-  const open = async (current = theirs) => {
+  const open = async (current: Partial<typeof theirs> = theirs) => {
     const stale = async () => {
       // The question before the save has closed by then, as in a browser.
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -110,6 +110,18 @@ describe('a version conflict', () => {
     const [, second] = sent(view, 'updatePlan');
     expect(second?.headers.get('If-Match')).toBe('"4"');
     expect(second?.body).toMatchObject({ phiWarning: { shown: true, kinds: ['ssn'] } });
+  });
+
+  it('marks what is missing in the other version if that is chosen: an import may leave out codes', async () => {
+    const { planCode: _, ...withoutCode } = theirs;
+    const { view, comparison } = await open(withoutCode);
+    await userEvent.click(comparison.getByRole('button', { name: 'Choose all of theirs' }));
+    await userEvent.click(comparison.getByRole('button', { name: 'Save selected values' }));
+    expect(await screen.findByText('Please fill out all required fields.')).toBeTruthy();
+    const code = await field('Plan Code');
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    expect(sent(view, 'updatePlan')).toHaveLength(1);
   });
 
   it('can be left for later without losing what was typed', async () => {

@@ -105,7 +105,10 @@ function ConflictQuestion({ conflict, saving }: ConflictProps) {
       onChosen={(values) => saving.resolveConflict(values, conflict)}
       onClose={saving.close}
       // During the save nothing in the form could have the focus.
-      finalFocus={warned && (() => document.querySelector<HTMLElement>(submitButton(saving.ending)))}
+      finalFocus={
+        warned &&
+        (() => saving.focusAfter() ?? document.querySelector<HTMLElement>(submitButton(saving.ending)))
+      }
     />
   );
 }

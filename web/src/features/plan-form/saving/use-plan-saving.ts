@@ -158,23 +158,23 @@ export function usePlanSaving(options: SavingOptions) {
       ? openQuestion
       : { about: 'conflict', theirs: saving.conflict, warned: warned.current };
 
-  const submit = (event: FormEvent) => {
-    if (saving.busy) return event.preventDefault();
+  /** Marks what is not valid; `onValid` receives the values if everything is. */
+  const ifValid = (onValid: (values: PlanFormValues, phi: readonly PlanPhi[]) => void) => {
     setProblem(undefined);
     refused.current = null;
     return form.handleSubmit(
-      (values) => setOpenQuestion({ about: 'saving', values, phi: findPlanPhi(values) }),
+      (values) => onValid(values, findPlanPhi(values)),
       (errors) => {
         const { problems } = validatePlan(form.getValues());
-        refuse(
-          lacksRequired(problems)
-            ? 'Please fill out all required fields.'
-            : 'Some values are not valid. Please check the marked fields.',
-          [...Object.keys(problems), ...Object.keys(errors)],
-        );
+        const marked = [...Object.keys(problems), ...Object.keys(errors)];
+        refuse(lacksRequired(problems) ? lacking : invalid, marked);
       },
-    )(event);
+    );
   };
+  const askToSave = (values: PlanFormValues, phi: readonly PlanPhi[]) =>
+    setOpenQuestion({ about: 'saving', values, phi });
+  const submit = (event: FormEvent) =>
+    saving.busy ? event.preventDefault() : void ifValid(askToSave)(event);
 
   return {
     ...saving,
@@ -195,10 +195,12 @@ export function usePlanSaving(options: SavingOptions) {
     resolveConflict: (values: PlanFormValues, { theirs, warned: before }: Conflict) => {
       const on = saving.moveTo(theirs, values);
       if (before === undefined) return setOpenQuestion(undefined);
-      const phi = findPlanPhi(values);
-      if (phi.every((finding) => before.some((earlier) => isSamePhi(finding, earlier))))
-        save(values, phi, on);
-      else setOpenQuestion({ about: 'saving', values, phi });
+      // Chosen values may be invalid: an imported plan lacks codes.
+      void ifValid((valid, phi) => {
+        const known = phi.every((finding) => before.some((earlier) => isSamePhi(finding, earlier)));
+        if (known) save(valid, phi, on);
+        else askToSave(valid, phi);
+      })();
     },
     cancel: () =>
       isDirty && saving.changed() ? setOpenQuestion({ about: 'leaving', go: finish }) : finish(),
@@ -236,10 +238,9 @@ export const submitButton = (ending: boolean): string =>
   ending ? '.plan-form [data-ends]' : '.plan-form [type="submit"]';
 
 // These messages disappear once no field is marked.
-const refusedHere: ReadonlySet<string> = new Set([
-  'Please fill out all required fields.',
-  'Some values are not valid. Please check the marked fields.',
-]);
+const lacking = 'Please fill out all required fields.';
+const invalid = 'Some values are not valid. Please check the marked fields.';
+const refusedHere: ReadonlySet<string> = new Set([lacking, invalid]);
 
 const isFieldPath = (path: string): path is FieldPath<PlanFormValues> =>
   Object.hasOwn(formValuesSchema.shape, path.split('.')[0] ?? '');
