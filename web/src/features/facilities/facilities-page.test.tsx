@@ -169,6 +169,25 @@ describe('the Facilities page', () => {
     });
   });
 
+  it('words the interval and the archive of both versions as the page does', async () => {
+    const current = { ...cedar, archived: true, verifyEvery: 90, version: 2 };
+    openFacilities({
+      updateFacility: () => json({ code: 'STALE', message: 'x', current, requestId: 'r' }, 412),
+    });
+    await press('Edit Cedar');
+    const form = await dialog('Edit Cedar');
+    await write(form.getByLabelText('Name'), ' North');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const conflict = await dialog('This facility was changed while you were editing', 'alertdialog');
+    const theirs = conflict.getAllByRole<HTMLInputElement>('radio', { checked: true });
+    expect(theirs.map((one) => one.closest('label')?.textContent)).toEqual([
+      'YoursCedar North',
+      'TheirsYes',
+      'Theirs90 days',
+    ]);
+    expect(conflict.getByText('None')).toBeTruthy();
+  });
+
   it('restores what was typed, and shows a name that was changed in the meantime', async () => {
     openFacilities();
     await press('Edit Harbor');

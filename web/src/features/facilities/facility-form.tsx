@@ -5,6 +5,7 @@ import { factIntervals, intervalText } from '../../../../shared/verification/ver
 import * as z from '../../../../shared/zod.ts';
 import { EditConflict } from '../../kit/conflict/edit-conflict.tsx';
 import { labeledFields } from '../../kit/conflict/labeled-fields.ts';
+import type { ConflictField } from '../../kit/conflict/merge.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
@@ -33,12 +34,11 @@ const typedSchema = z.object({
 type Values = z.infer<typeof typedSchema>;
 type FacilityEdit = z.output<typeof facilityEditSchema>;
 
-const fields = labeledFields<Values>({
-  name: 'Name',
-  primaryColor: 'Color',
-  archived: 'Archived',
-  verifyEvery: 'Verify every',
-});
+const fields: readonly ConflictField<Values>[] = [
+  ...labeledFields<Pick<Values, 'name' | 'primaryColor'>>({ name: 'Name', primaryColor: 'Color' }),
+  { label: 'Archived', keys: ['archived'], text: ({ archived }) => (archived ? 'Yes' : 'No') },
+  { label: 'Verify every', keys: ['verifyEvery'], text: ({ verifyEvery }) => intervalText(verifyEvery) },
+];
 const valuesOf = (facility: FacilityRecord | undefined): Values =>
   facility === undefined
     ? { name: '', primaryColor: limits.themeColor, archived: false, verifyEvery: 0 }
