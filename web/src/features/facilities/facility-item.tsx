@@ -22,7 +22,7 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
     <Grid
       as="li"
       data-facility={_id}
-      templateColumns="auto minmax(0, 1fr) auto"
+      templateColumns="auto minmax(0, 1fr) fit-content(50%)"
       alignItems="start"
       columnGap="3"
       rowGap="1"
