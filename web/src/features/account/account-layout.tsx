@@ -18,9 +18,9 @@ export default function AccountLayout() {
         <nav aria-label="My Account">
           <Flex as="ul" wrap="wrap" gap="1" listStyleType="none" _print={{ display: 'none' }}>
             <Entry to={paths.account()}>Profile</Entry>
-            {may.manageUsers(role) && <UsersEntry />}
             {may.administer(role) && <Entry to={paths.facilities()}>Facilities</Entry>}
             {may.editPlans(role) && <Entry to={paths.deletedPlans()}>Deleted Plans</Entry>}
+            {may.manageUsers(role) && <UsersEntry />}
           </Flex>
         </nav>
       }
@@ -65,14 +65,21 @@ function Entry({ to, children }: { readonly to: string; readonly children: React
   );
 }
 
+/** The last entry, with room for its number, so that none moves when the number arrives. */
 function UsersEntry() {
   const pending = usePendingCount(true);
   return (
     <Entry to={paths.users()}>
       User Management{' '}
-      {pending !== undefined && (
-        <Tag.Root as="span" variant="subtle" colorPalette="orange">
-          <Tag.Label>({pending})</Tag.Label>
+      {pending !== '' && (
+        <Tag.Root
+          as="span"
+          variant="subtle"
+          colorPalette="orange"
+          opacity={pending === undefined ? 0 : undefined}
+          aria-hidden={pending === undefined}
+        >
+          <Tag.Label>({pending ?? '0 pending'})</Tag.Label>
         </Tag.Root>
       )}
     </Entry>

@@ -3,7 +3,7 @@ import { useServices } from '../../lib/services.tsx';
 
 export const pendingCountKey = ['users', 'pending'] as const;
 
-/** Returns how many people wait for approval, as a label: `3 pending`. Undefined while unknown and when nobody waits. */
+/** Returns how many people wait for approval, as a label: `3 pending`. Empty if nobody waits, undefined while unknown. */
 export function usePendingCount(enabled: boolean): string | undefined {
   const { api } = useServices();
   const { data } = useQuery({
@@ -13,5 +13,6 @@ export function usePendingCount(enabled: boolean): string | undefined {
     queryFn: async ({ signal }) =>
       (await api.call('listUsers', { query: { limit: 1 } }, { signal })).data.pending ?? 0,
   });
-  return data === undefined || data === 0 ? undefined : `${data.toLocaleString('en-US')} pending`;
+  if (data === undefined) return undefined;
+  return data === 0 ? '' : `${data.toLocaleString('en-US')} pending`;
 }

@@ -18,7 +18,7 @@ export function AccountEntries({ person, onChosen }: Props) {
       </SidebarLink>
       {may.manageUsers(person.role) && (
         <SidebarLink icon={<PeopleIcon />} to={paths.users()} onClick={onChosen}>
-          User Management{pending === undefined ? '' : ` (${pending})`}
+          User Management{pending ? ` (${pending})` : ''}
         </SidebarLink>
       )}
       {may.administer(person.role) &&

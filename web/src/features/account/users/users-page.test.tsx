@@ -46,6 +46,28 @@ describe('User Management', () => {
     expect(await within(entry).findByRole('link', { name: 'User Management (1,234 pending)' })).toBeTruthy();
   });
 
+  it('keeps the tabs in place when the number of pending users arrives', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const counting = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    openUsers({
+      listUsers: ({ path }) => (path.includes('limit=1') ? counting : json({ data: [mei], pending: 3 })),
+    });
+    expect(await counted('1 user')).toBeTruthy();
+    const tabs = within(screen.getByRole('navigation', { name: 'My Account' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'Profile',
+      'Facilities',
+      'Deleted Plans',
+      // Room for the number, which screen readers do not read.
+      'User Management (0 pending)',
+    ]);
+    expect(screen.getByRole('link', { name: 'User Management' })).toBe(tabs.at(-1));
+    answer(json({ data: [mei], pending: 3 }));
+    expect(await screen.findByRole('link', { name: 'User Management (3 pending)' })).toBe(tabs.at(-1));
+  });
+
   it('says that a search found nothing in the part that was loaded, if the rest failed to load', async () => {
     openUsers({
       listUsers: ({ path }) =>
