@@ -261,4 +261,14 @@ describe('an export', () => {
       await screen.findByText(/The server could not be reached\. The file contains the list from/),
     ).toBeTruthy();
   });
+
+  it('writes no file from the cached list for a user who has lost access to the facility', async () => {
+    const { wire } = open();
+    await screen.findByText('322 plans');
+    wire.replies.listPlans = () => refusal(404, 'NOT_FOUND', 'This was not found.');
+    await choose('Export All Local Plans to Excel');
+    const panel = within(await screen.findByRole('region', { name: 'Export' }));
+    expect(await panel.findByText('This was not found.')).toBeTruthy();
+    expect(files).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { ApiFailure } from '../api/api-failure.ts';
 import type { Services } from '../services.tsx';
 import type { PlanList } from './load-plans.ts';
 import { type PlanListOwner, planListQuery } from './plan-queries.ts';
@@ -9,9 +10,13 @@ export type WholePlanList = {
   readonly confirmed: boolean;
 };
 
+/** Reports whether the server no longer lets this person see the list. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'NOT_ALLOWED');
+
 /**
  * Returns every plan of a facility, confirmed by the server or, if that cannot be reached, as cached on this computer. `progress`
- * receives how many have loaded. Rejects with the list's failure if it is incomplete, or with the signal's reason.
+ * receives how many have loaded. Rejects with the list's failure if it is incomplete or refused, or with the signal's reason.
  */
 export function wholePlanList(
   services: Services,
@@ -31,7 +36,8 @@ export function wholePlanList(
     const look = ({ data, error, isFetching }: ReturnType<typeof observer.getCurrentResult>) => {
       if (data !== undefined) progress(data.plans.length, data.total);
       if (isFetching) return;
-      if (data?.complete) settle(() => resolve({ list: data, confirmed: error === null }));
+      if (data?.complete && !isRefused(error))
+        settle(() => resolve({ list: data, confirmed: error === null }));
       else if (error !== null) settle(() => reject(error));
     };
     const stop = observer.subscribe(look);
