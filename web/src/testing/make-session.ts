@@ -54,10 +54,16 @@ export const signInTo = (session: Session, signedIn: SignedIn): Promise<void> =>
 export function fakeLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    request: (_name, action) => {
-      const run = last.then(action);
+    request: (_name, { signal }, action) => {
+      const run = last.then(() => {
+        signal?.throwIfAborted();
+        return action();
+      });
       last = run.catch(() => undefined);
-      return run;
+      const aborted = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+      return Promise.race([run, aborted]);
     },
   };
 }

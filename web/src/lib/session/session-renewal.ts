@@ -6,7 +6,13 @@ import { browserStayedOpen, storage } from '../storage.ts';
 import { readClaims } from './access-token.ts';
 
 /** The part of the Web Locks API used here. Missing on pages that are not served over https or from localhost. */
-export type Locks = { request: <Result>(name: string, action: () => Promise<Result>) => Promise<Result> };
+export type Locks = {
+  request: <Result>(
+    name: string,
+    options: { signal?: AbortSignal },
+    action: () => Promise<Result>,
+  ) => Promise<Result>;
+};
 
 const noTokenMessage = 'No access token returned from refresh.';
 const lockName = 'coverage-guide-session';
@@ -15,8 +21,17 @@ const lockName = 'coverage-guide-session';
 export function exclusively<Result>(
   locks: Locks | undefined,
   action: () => Promise<Result>,
+  options: { signal?: AbortSignal } = {},
 ): Promise<Result> {
-  return locks === undefined ? action() : locks.request(lockName, action);
+  return locks === undefined ? action() : locks.request(lockName, options, action);
+}
+
+/** The same for a sign-out, which waits only briefly: the person walks away, and without a network a renewal may hang. */
+export function soonExclusively<Result>(
+  locks: Locks | undefined,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  return exclusively(locks, action, { signal: AbortSignal.timeout(3_000) }).catch(action);
 }
 
 /** Returns the token from a refresh call. @throws ApiFailure; SESSION_ENDED when the server returns none */

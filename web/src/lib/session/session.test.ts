@@ -177,6 +177,28 @@ describe('the session', () => {
     expect(Object.keys(localStorage)).toEqual(['untoldSignOut']);
   });
 
+  it('waits only briefly at sign-out for a renewal that gets no response', async () => {
+    storeSignedIn(old);
+    const fake = fakeApi({
+      refresh: () => new Promise(() => {}),
+      logout: () => new Response(null, { status: 204 }),
+    });
+    const patience = new AbortController();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+    const { session } = makeTab(fake);
+    session.start();
+    void session.renew(old);
+    await settle();
+    const signingOut = session.signOut();
+    await settle();
+    expect(fake.count('logout')).toBe(0);
+    patience.abort();
+    await settle();
+    expect(session.state().status).toBe('signedOut');
+    expect(localStorage).toHaveLength(0);
+    expect(await signingOut).toBe(true);
+  });
+
   it('sends a missed sign-out first at each load until it succeeds, and renews nothing before', async () => {
     storeSignedIn(old);
     await makeTab(fakeApi({ logout: () => 'network-down' })).session.signOut();

@@ -20,13 +20,13 @@ import {
   mayReadCache,
   renewedToken,
   reportSignOut,
+  soonExclusively,
   whyEnded,
 } from './session-renewal.ts';
 import { newRights, personOf, readStoredToken, type SessionState, sameState } from './session-state.ts';
 
 /** A minute is enough for a renewal over a slow network, and for a clock that is slightly slow. */
 const renewBeforeExpiryMs = 60_000;
-
 /** Keeps a token that the server always reports as outdated from being renewed with every call. */
 const readRightsEveryMs = 5_000;
 
@@ -216,7 +216,7 @@ export function createSession(parts: SessionParts): Session {
     },
     signInBy: (call) => exclusively(locks, async () => signIn(await call())),
     signOut: (because) =>
-      exclusively(locks, async () => {
+      soonExclusively(locks, async () => {
         const reached = await reportSignOut(send);
         end(because);
         return reached;
