@@ -435,6 +435,24 @@ describe('the page of an import', () => {
     expect(view.wire.count('undoImport')).toBe(1);
   });
 
+  it('counts only what was written when someone edited some of it in the meantime', async () => {
+    const counts = makeCounts({ new: 2, changed: 5, missing: 4, conflicts: 3 });
+    open({ state: 'applied', retiredMissing: true, counts });
+    await screen.findByText(
+      '8 of 11 plans written at Cedar. 3 plans were edited by someone in the meantime and stay as edited: see Conflicts.',
+    );
+    await press('Undo this import…');
+    const question = await dialog('Undo this import?', 'alertdialog');
+    expect(question.getByText(/as far as this import has written/)).toBeTruthy();
+  });
+
+  it('does not say that all is as before when an undo left some plans alone', async () => {
+    open({ state: 'undone', counts: makeCounts({ new: 2, conflicts: 1 }) });
+    await screen.findByText(
+      'Cedar is as it was before this import, except for 1 plan. 1 plan was edited by someone in the meantime and stays as edited: see Conflicts.',
+    );
+  });
+
   it('links to the payer contracts that were imported', async () => {
     open({ kind: 'payerContracts', state: 'applied', counts: makeCounts({ new: 2 }) });
     const link = await screen.findByRole('link', { name: 'Show the payer contracts' });

@@ -107,10 +107,17 @@ function outcome({ kind, state, counts, retiredMissing, facilityName }: ImportDe
   if (state === 'failed')
     return 'Part of it may have been written. Undo restores what was there before; then the file can be chosen again.';
   const everywhere = importKinds[kind].everyFacility === true;
-  if (state === 'undone')
-    return `${everywhere ? 'The list' : facilityName} is as it was before this import.${stayed}`;
-  const ended = retiredMissing && missing > 0 ? `, ${countedRecords(missing, kind)} ended` : '';
+  if (state === 'undone') {
+    const except = conflicts === 0 ? '' : `, except for ${countedRecords(conflicts, kind)}`;
+    return `${everywhere ? 'The list' : facilityName} is as it was before this import${except}.${stayed}`;
+  }
+  const gone = retiredMissing ? missing : 0;
+  const ended = gone > 0 ? `, ${countedRecords(gone, kind)} ended` : '';
   const where = everywhere ? '' : ` at ${facilityName}`;
+  const all = added + changed + gone;
+  // Which of them the conflicts were is not counted.
+  if (conflicts > 0)
+    return `${(all - conflicts).toLocaleString('en-US')} of ${countedRecords(all, kind)} written${where}.${stayed}`;
   return `${countedRecords(added, kind)} added, ${countedRecords(changed, kind)} changed${ended}${where}.${stayed}`;
 }
 

@@ -32,7 +32,7 @@ export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
       <p>
         {importKinds[kind].everyFacility ? 'The list goes' : `${facilityName} goes`} back to what it was
         before
-        {batch.state === 'failed'
+        {batch.state === 'failed' || counts.conflicts > 0
           ? ', as far as this import has written'
           : `: ${whatIsPutBack(batch, counts)}`}
         .
