@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ImportDetail, ImportKind } from '../../shared/import/batch.ts';
 import { dayAtDesk } from '../../shared/plan/ending.ts';
+import { csvLine } from '../../shared/text/csv-line.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
@@ -190,6 +191,19 @@ describe('an import of payer contracts', () => {
     const silent = await checked('payerContracts', [header, 'Dated,Commercial,Contracted,N/A,']);
     expect(await reasonsOf(silent)).toEqual([
       [2, expect.stringMatching(/This contract ended on 2020-12-31/)],
+    ]);
+  });
+
+  it('misses nothing in the corrected rows of an earlier import', async () => {
+    const { _id } = await checked('payerContracts', [header, 'Northgate,Commercial,Maybe,,']);
+    const { body } = await world.send('listRejectedRows', { params: { id: _id }, query: {} }, admin);
+    const { header: names, data } = body as { header: string[]; data: string[][] };
+    const corrected = data.map((cells) => cells.map((cell) => (cell === 'Maybe' ? 'Pending' : cell)));
+    const lines = [names, ...corrected].map((cells) => csvLine(cells).trim());
+    const found = await checked('payerContracts', lines);
+    expect(found.counts).toMatchObject({ new: 1, missing: 0 });
+    expect(found.rewritten).toEqual([
+      'The file has the rejected rows of an earlier import, so nothing counts as missing from it.',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { findBatch, findFile } from '../data/imports/batches.ts';
 import { foundPage, rowsPage } from '../data/imports/found-rows.ts';
 import { orNotFound } from '../data/records/stored.ts';
 import type { GroupActions } from '../http/create-handler.ts';
+import { rejectedColumns } from '../plan-import/rejected-rows.ts';
 import type { ImportParts } from './parts.ts';
 
 /** The actions that page through the findings of a dry run. While one is running there is nothing to show. */
@@ -23,8 +24,7 @@ export function rowActions({ table, log, files }: ImportParts) {
       const batch = orNotFound(await findBatch(table, log, input.params.id));
       const { key, run, counts } = batch;
       const header = [
-        'rejected row',
-        'reason',
+        ...rejectedColumns,
         ...((await findFile(table, log, key))?.columns ?? []).map(({ name }) => name),
       ];
       if (counts === undefined) return { body: { header, data: [] } };

@@ -12,6 +12,7 @@ import { nextVersion } from '../../data/records/stored-record.ts';
 import { contractType, type HubRecord, withoutFacility } from '../../hub/record-types.ts';
 import { jsonBytes } from '../../json-bytes.ts';
 import { rowMapper, shortened } from '../map-row.ts';
+import { isOfRejectedRows, rejectedSentences } from '../rejected-rows.ts';
 import { readableCells } from '../source/source-table.ts';
 import { unnamedSentences } from '../unnamed-rows.ts';
 import { reasonsOf } from '../validate-row.ts';
@@ -126,7 +127,7 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
     }
 
     let missing = 0;
-    for (const [key, contracts] of stored) {
+    for (const [key, contracts] of isOfRejectedRows(source.header) ? [] : stored) {
       for (const before of named.has(key) ? [] : contracts) {
         const { record } = before;
         // It has already ended, or begins after that date.
@@ -136,7 +137,10 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
         await found.missing({ before, after });
       }
     }
-    const sentences = unnamedSentences('payer contract', unnamed, missing);
+    const sentences = [
+      ...unnamedSentences('payer contract', unnamed, missing),
+      ...rejectedSentences(source.header),
+    ];
     return { joined: 0, size: all.filter((one) => !hasEnded(one)).length, sentences };
   },
 

@@ -10,6 +10,7 @@ import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
 import { importPlans } from '../import-plans.ts';
 import { rowMapper } from '../map-row.ts';
 import { endedSentences, openUpserts, outcomeOf, type Upserts } from '../plan-upserts.ts';
+import { isOfRejectedRows, rejectedSentences } from '../rejected-rows.ts';
 import { rewrittenCounts } from '../rewritten.ts';
 import { unnamedSentences } from '../unnamed-rows.ts';
 import { type GoodRow, keyOf } from '../validate-row.ts';
@@ -79,7 +80,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
     });
     await progress;
     let missing = 0;
-    for await (const ended of upserts.missing(named)) {
+    for await (const ended of isOfRejectedRows(source.header) ? [] : upserts.missing(named)) {
       missing += 1;
       await found.missing(ended);
     }
@@ -89,6 +90,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
         ...rewritten.sentences(),
         ...endedSentences(map, upserts.ended(named)),
         ...unnamedSentences('plan', unnamed, missing),
+        ...rejectedSentences(source.header),
       ],
     };
   },
