@@ -16,6 +16,9 @@ import { passSecondFactor, refusedCode, reserveTry } from './second-factor.ts';
 type Proof = z.infer<typeof startSecondFactorSchema>;
 
 const product = 'Coverage Guide';
+// A phone whose clock is a minute off shows only wrong codes, and nothing else says why.
+const wrongFirstCode =
+  'This code is wrong. Please enter the one that the app shows now. If it stays wrong, let the phone set its clock automatically.';
 const startAgain = 'This took too long or was started elsewhere. Please start again.';
 
 /** Switching a person's own second factor on and off. */
@@ -68,11 +71,7 @@ export function secondFactorActions(parts: OwnParts) {
       const finished = await identity.finishApp(setup, ofSession(actor), code).catch(tried.wrong);
       if (!finished.ok) {
         const isCode = finished.why === 'code' || finished.why === 'usedCode';
-        return tried.wrong(
-          isCode
-            ? refusedCode('This code is wrong. Please enter the one that the app shows now.')
-            : new ApiError('CONFLICT', startAgain),
-        );
+        return tried.wrong(isCode ? refusedCode(wrongFirstCode) : new ApiError('CONFLICT', startAgain));
       }
       await orReport(log, 'A correct code is still counted as an attempt.', tried.right);
       const { codes, stored } = await newRecoveryCodes();

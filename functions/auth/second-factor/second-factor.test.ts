@@ -152,6 +152,18 @@ describe('switching on the second factor', () => {
     expect(await subjects()).toEqual(['Two-step sign-in is on']);
   });
 
+  it('explains what to do about a phone whose clock is a minute off', async () => {
+    const email = `app-${++made}@demo.test`;
+    await world.addPerson({ email });
+    const browser = await world.signIn(email);
+    const started = await world.send('startSecondFactor', { body: { currentPassword: password } }, browser);
+    const { setup, secret } = started.body as { setup: string; secret: string };
+    const body = { setup, code: codeAt(secret, stepAt(clock) + 2) };
+    expect((await world.send('confirmSecondFactor', { body }, browser)).body).toMatchObject({
+      fields: { code: expect.stringContaining('set its clock automatically') },
+    });
+  });
+
   it('accepts the right code after user pool faults, which do not count as wrong codes', async () => {
     const browser = await world.addSignedIn({ email: `app-${++made}@demo.test` });
     const start = { body: { currentPassword: password } };
