@@ -11,8 +11,10 @@ import { write } from '../../testing/write.ts';
 freshPage();
 
 it('sign-in asks for a code after the password, shows its error, and sends it with the rest', async () => {
+  const codeNeeded = () => refusal(401, 'CODE_NEEDED', 'Please load this page again.');
   const answers = [
-    refusal(401, 'CODE_NEEDED', 'Please load this page again.'),
+    codeNeeded(),
+    codeNeeded(),
     json(
       { code: 'VALIDATION_FAILED', message: 'x', fields: { code: 'This code is wrong.' }, requestId: 'r' },
       400,
@@ -32,6 +34,9 @@ it('sign-in asks for a code after the password, shows its error, and sends it wi
   const code = await screen.findByLabelText('Code');
   await waitFor(() => expect(document.activeElement).toBe(code));
   expect(screen.queryByText('Please load this page again.')).toBeNull();
+  expect(screen.queryByText('Please enter the code.')).toBeNull();
+  await userEvent.type(code, '{Enter}');
+  expect(await screen.findByText('Please enter the code.')).toBeTruthy();
   await userEvent.type(code, '111111{Enter}');
   expect(await screen.findByText('This code is wrong.')).toBeTruthy();
   await userEvent.clear(code);
@@ -39,6 +44,6 @@ it('sign-in asks for a code after the password, shows its error, and sends it wi
   await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull());
   const bodies = wire.sent.filter(({ id }) => id === 'login').map(({ body }) => body);
   const rest = { email: 'a@demo.test', password: 'several plain words' };
-  expect(bodies).toMatchObject([rest, { ...rest, code: '111111' }, { ...rest, code: '222222' }]);
+  expect(bodies).toMatchObject([rest, rest, { ...rest, code: '111111' }, { ...rest, code: '222222' }]);
   expect(bodies[0]).not.toHaveProperty('code');
 });

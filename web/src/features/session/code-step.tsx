@@ -10,9 +10,12 @@ const problemIn = (error: unknown) => (error instanceof ApiFailure ? error.field
  * same values are sent again with the code.
  */
 export function useCodeStep(error: unknown) {
-  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  /** The refusal that first asked for a code. */
+  const [asked, setAsked] = useState<unknown>();
   const [code, setCode] = useState('');
-  if (!isCodeNeeded && wants(error)) setCodeNeeded(true);
+  if (asked === undefined && wants(error)) setAsked(error);
+  const isCodeNeeded = asked !== undefined;
+  const missing = wants(error) && error !== asked ? 'Please enter the code.' : undefined;
   return {
     /** What is sent besides address and password. */
     body: isCodeNeeded && code.trim() !== '' ? { code } : {},
@@ -27,7 +30,7 @@ export function useCodeStep(error: unknown) {
         autoFocus
         spellCheck={false}
         hint="Six digits from your authenticator app, or a recovery code"
-        problem={problemIn(error)}
+        problem={problemIn(error) ?? missing}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
