@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeApi, json } from '../../testing/fake-api.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
@@ -34,7 +34,10 @@ it('the focus stays at a must-read note when its button is replaced by the confi
   await waitFor(() => expect(document.activeElement?.textContent).toBe(confirmed.textContent));
 });
 
-it('the focus stays in the page when a must-read note is withdrawn', async () => {
+it.each([
+  ['is withdrawn', () => new Response(null, { status: 204 })],
+  ['has already been withdrawn by someone else', () => refusal(404, 'NOT_FOUND', 'This was not found.')],
+])('the note is gone and the focus stays in the page when a must-read note %s', async (_, reply) => {
   storeSignedIn(makeToken('good', 900, { role: 'admin' }));
   const note = {
     ...{ _id: 'n1', facilityName: 'Cedar', text: 'Call first.', by: 'Dana Whitfield' },
@@ -45,7 +48,7 @@ it('the focus stays in the page when a must-read note is withdrawn', async () =>
     listPlans: () => json({ data: [], total: 0, version: 'v1' }),
     listRecentDeletions: () => json({ data: [] }),
     listMustReads: () => json({ data: [note] }),
-    deleteMustRead: () => new Response(null, { status: 204 }),
+    deleteMustRead: reply,
   });
   renderApp(wire, '/changes');
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
