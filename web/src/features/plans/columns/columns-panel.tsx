@@ -137,7 +137,7 @@ export default function ColumnsPanel(props: Props) {
           <Heading as="h2" size="sm" id="row-density">
             Rows
           </Heading>
-          <Flex role="group" aria-labelledby="row-density" gap="2">
+          <Flex role="group" aria-labelledby="row-density" wrap="wrap" gap="2">
             {densities.map((one) => (
               <Button
                 key={one}
@@ -169,7 +169,12 @@ type ChoicesProps = Pick<ColumnSettings, 'order' | 'visibility'> & {
 function ColumnChoices({ order, visibility, onChange }: ChoicesProps) {
   const visibleCount = order.filter((key) => visibility[key]).length;
   return (
-    <Grid templateColumns="1fr 1fr" autoRows="minmax(24px, auto)" columnGap="2" rowGap="1">
+    <Grid
+      templateColumns="repeat(auto-fit, minmax(9rem, 1fr))"
+      autoRows="minmax(24px, auto)"
+      columnGap="2"
+      rowGap="1"
+    >
       {order.map((key) => (
         <Checkbox.Root
           key={key}
