@@ -26,7 +26,7 @@ const own: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   renewRecoveryCodes: ['CODE_NEEDED'],
   switchOffSecondFactor: ['CODE_NEEDED', 'NOT_ALLOWED'],
   confirmRegistration: ['LINK_EXPIRED'],
-  resetPassword: ['LINK_EXPIRED'],
+  resetPassword: ['LINK_EXPIRED', 'CONFLICT'],
   confirmEmail: ['LINK_EXPIRED', 'CONFLICT'],
   undoEmailChange: ['LINK_EXPIRED', 'CONFLICT'],
   unsubscribe: ['LINK_EXPIRED'],

@@ -12,6 +12,7 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { ApiError } from '../../../shared/api/errors.ts';
 import { type AccountHolder, subjectIn } from '../../data/people/pool-account.ts';
 import { poolClient } from './pool-client.ts';
 import { poolMeaning } from './pool-errors.ts';
@@ -24,7 +25,10 @@ export type Accounts = {
   ensure(email: string): Promise<string>;
   /** Sets a permanent password; the pool's own policy may refuse it. */
   setPassword(holder: AccountHolder, password: string): Promise<'set' | 'refused'>;
-  /** Sets the address with which a person signs in, and marks it verified. */
+  /**
+   * Sets the address with which a person signs in, and marks it verified.
+   * @throws ApiError CONFLICT if the person has no account, as in a new pool before the operator has created the accounts again
+   */
   setEmail(holder: AccountHolder, email: string): Promise<'set' | 'taken'>;
   /** Sets whether the sign-in requires an authenticator app's code; the app must already have given its first one. */
   askForCode(holder: AccountHolder, ask: boolean): Promise<'set' | 'noApp'>;
@@ -32,6 +36,8 @@ export type Accounts = {
   /** Deletes an account, if it still exists. */
   delete(holder: AccountHolder): Promise<void>;
 };
+
+const noAccountYet = 'This account is still being set up. Please try again later.';
 
 export function openAccounts(UserPoolId: string, client = poolClient()): Accounts {
   const find = async (email: string): Promise<string | undefined> => {
@@ -86,6 +92,7 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
         await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }));
       } catch (error) {
         if (error instanceof AliasExistsException) return 'taken';
+        if (error instanceof UserNotFoundException) throw new ApiError('CONFLICT', noAccountYet);
         throw error;
       }
       return 'set';

@@ -73,6 +73,25 @@ describe('users without an account in the pool', () => {
     expect(payload.sub).not.toBe(before.id);
   });
 
+  it('are told why a link for a new password does not work yet, and choose one with the next', async () => {
+    await moved.lostPerson({ email: 'uma@demo.test' });
+    await world.deliverMail();
+    await world.send('forgotPassword', { body: { email: 'uma@demo.test' } });
+    const choose = async () => {
+      const [mail] = await world.deliverMail();
+      const body = { token: tokenIn(mail?.text), password: chosen };
+      return world.send('resetPassword', { body });
+    };
+    expect(await choose()).toMatchObject({
+      status: 409,
+      body: { message: 'This account is still being set up. Please try again later.' },
+    });
+    await moved.people('--apply');
+    expect((await choose()).status).toBe(200);
+    moved.later(1_000);
+    expect((await moved.signIn('uma@demo.test')).status).toBe(200);
+  });
+
   it('get an account but no email, and cannot sign in, while they are suspended or await approval', async () => {
     const suspended = await moved.lostPerson({ email: 'sam@demo.test', status: 'disabled' });
     const pending = await moved.lostPerson({ email: 'pia@demo.test', status: 'pending', confirmed: false });
