@@ -138,8 +138,8 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     ]);
 
   /** @throws ApiError STALE with the current record, or NOT_FOUND, if a concurrent write came first */
-  const writeOne = async (
-    change: Change<Stored>,
+  const writeSaved = async (
+    changes: readonly Change<Stored>[],
     { actor: { user, directory }, request: { now }, once }: Saving,
     saved: Parameters<typeof rememberAnswer>[2],
     more: readonly WriteStep[] = [],
@@ -147,12 +147,14 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     const remember = rememberAnswer(table.name, once, saved);
     const by = { author: authorOf(user), directory, now };
     await orStale(
-      () => write([change], by, [...remember, ...more]),
+      () => write(changes, by, [...remember, ...more]),
       async () => {
-        const { before = change.after } = change;
-        const seen = change.before?.version ?? (change.after?.version ?? 1) - 1;
-        if (before !== undefined && seen > 0)
-          await current(planId(before.facilityId, before.key), seen, directory);
+        for (const { before, after } of changes) {
+          const subject = before ?? after;
+          const seen = before?.version ?? (after?.version ?? 1) - 1;
+          if (subject !== undefined && seen > 0)
+            await current(planId(subject.facilityId, subject.key), seen, directory);
+        }
       },
     );
   };
@@ -168,25 +170,19 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     const { before, after } = change;
     if (before !== undefined && changesOf(change, directory).length === 0) return answer(before, directory);
     const saved = answer(after, directory);
-    await writeOne(change, saving, saved, more);
+    await writeSaved([change], saving, saved, more);
     return saved;
   };
 
   /** Writes edits that belong together, whatever they change: all or nothing. Answers with the first. @throws as `save` does */
   const saveTogether = async (
     edits: readonly [Edit<Stored>, ...Edit<Stored>[]],
-    { actor: { user, directory }, request: { now }, once }: Saving,
+    saving: Saving,
     more: readonly WriteStep[],
   ) => {
+    const { directory } = saving.actor;
     const saved = answer(unverified(edits[0], directory).after, directory);
-    const by = { author: authorOf(user), directory, now };
-    await orStale(
-      () => write(edits, by, [...rememberAnswer(table.name, once, saved), ...more]),
-      async () => {
-        for (const { before } of edits)
-          await current(planId(before.facilityId, before.key), before.version, directory);
-      },
-    );
+    await writeSaved(edits, saving, saved, more);
     return saved;
   };
 
@@ -206,7 +202,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
       beforeWrite(() => current(id, seen, actor.directory)),
 
     async remove(before: Stored, saving: Saving, more?: readonly WriteStep[]) {
-      await writeOne({ before, after: undefined }, saving, {}, more);
+      await writeSaved([{ before, after: undefined }], saving, {}, more);
       return { body: undefined };
     },
   };

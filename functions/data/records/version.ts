@@ -1,25 +1,13 @@
 import { count } from '../../../shared/records/number.ts';
-import * as z from '../../../shared/zod.ts';
 import type { Item } from '../table/table.ts';
 
-const counterSchema = z.object({ plans: z._default(count, 0) });
+const countOf = (item: Item | undefined, name: string): number => count.safeParse(item?.[name]).data ?? 0;
 
 /** Returns the number of plans of a facility, kept in the same transactions as the plans. */
-export function planCountOf(item: Item | undefined): number {
-  return counterSchema.safeParse(item).data?.plans ?? 0;
-}
-
-const hubStateSchema = z.object({
-  version: count,
-  records: z._default(z.int(), 0),
-});
+export const planCountOf = (item: Item | undefined): number => countOf(item, 'plans');
 
 /** Returns the number of writes to a facility's payer contracts and plan policies. */
-export function hubVersionOf(item: Item | undefined): number {
-  return hubStateSchema.safeParse(item).data?.version ?? 0;
-}
+export const hubVersionOf = (item: Item | undefined): number => countOf(item, 'version');
 
 /** Returns how many payer contracts and plan policies a facility has, kept in the same transactions as the records. */
-export function hubRecordsOf(item: Item | undefined): number {
-  return hubStateSchema.safeParse(item).data?.records ?? 0;
-}
+export const hubRecordsOf = (item: Item | undefined): number => countOf(item, 'records');

@@ -17,30 +17,18 @@ export function putVersion(
   key: Key,
   item: Item & { readonly version: number },
   seen: number | undefined,
-  refusal?: () => ApiError,
 ): WriteStep {
-  return {
-    action: { Put: { TableName: tableName, Item: { ...item, ...key }, ...onlyAt(seen) } },
-    refusal,
-  };
+  return { action: { Put: { TableName: tableName, Item: { ...item, ...key }, ...onlyAt(seen) } } };
 }
 
 /** Returns the step that stores an item that must not exist yet. */
-export function putNew(tableName: string, key: Key, item: Item, refusal?: () => ApiError): WriteStep {
-  return {
-    action: { Put: { TableName: tableName, Item: { ...item, ...key }, ...onlyAt(undefined) } },
-    refusal,
-  };
+export function putNew(tableName: string, key: Key, item: Item): WriteStep {
+  return { action: { Put: { TableName: tableName, Item: { ...item, ...key }, ...onlyAt(undefined) } } };
 }
 
 /** Returns the step that removes a record, if it is still at the version seen. */
-export function deleteVersion(
-  tableName: string,
-  key: Key,
-  seen: number,
-  refusal?: () => ApiError,
-): WriteStep {
-  return { action: { Delete: { TableName: tableName, Key: key, ...onlyAt(seen) } }, refusal };
+export function deleteVersion(tableName: string, key: Key, seen: number): WriteStep {
+  return { action: { Delete: { TableName: tableName, Key: key, ...onlyAt(seen) } } };
 }
 
 function onlyAt(seen: number | undefined) {

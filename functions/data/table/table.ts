@@ -7,6 +7,7 @@ import {
   PutCommand,
   paginateScan,
   QueryCommand,
+  type QueryCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -90,6 +91,18 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
     return Attributes ?? {};
   };
 
+  /** Reads one page of the items of a partition whose sort key is in the range. */
+  const query = (partition: string, from: string, to: string, more: Partial<QueryCommandInput>) =>
+    client.send(
+      new QueryCommand({
+        TableName: name,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
+        ConsistentRead: true,
+        ...more,
+      }),
+    );
+
   return {
     name,
     update,
@@ -119,16 +132,10 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
       let start: Item | undefined;
       do {
         const took = await pace?.();
-        const page = await client.send(
-          new QueryCommand({
-            TableName: name,
-            KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-            ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
-            ConsistentRead: true,
-            ExclusiveStartKey: start,
-            ReturnConsumedCapacity: pace && 'TOTAL',
-          }),
-        );
+        const page = await query(partition, from, to, {
+          ExclusiveStartKey: start,
+          ReturnConsumedCapacity: pace && 'TOTAL',
+        });
         const units = page.ConsumedCapacity?.CapacityUnits;
         if (units !== undefined) took?.(units);
         for (const item of page.Items ?? []) yield unpacked(item);
@@ -137,17 +144,11 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
     },
 
     async queryNewest(partition, { from, to, limit, after }) {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: name,
-          KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-          ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
-          ConsistentRead: true,
-          ScanIndexForward: false,
-          Limit: limit,
-          ExclusiveStartKey: after === undefined ? undefined : { pk: partition, sk: after },
-        }),
-      );
+      const page = await query(partition, from, to, {
+        ScanIndexForward: false,
+        Limit: limit,
+        ExclusiveStartKey: after === undefined ? undefined : { pk: partition, sk: after },
+      });
       return { items: (page.Items ?? []).map(unpacked), last: page.LastEvaluatedKey?.sk };
     },
 
