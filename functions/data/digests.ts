@@ -2,6 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { parseStored } from './records/stored.ts';
+import { expiryIn } from './table/expiry.ts';
 import { digestPartition, keys } from './table/keys.ts';
 import type { Table } from './table/table.ts';
 
@@ -53,7 +54,7 @@ export async function keepDigest(
   { day, parts }: Pick<Digest, 'day' | 'parts'>,
   now: Date,
 ): Promise<void> {
-  const expiresAt = Math.floor(now.getTime() / 1_000) + limits.digest.keptDays * 86_400;
+  const expiresAt = expiryIn(limits.digest.keptDays, now);
   await table.updateIf(keys.digest(userId, day), {
     UpdateExpression: 'SET #day = :day, parts = :parts, gatheredAt = :now, expiresAt = :expires',
     ConditionExpression: 'attribute_not_exists(pk)',

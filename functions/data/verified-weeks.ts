@@ -3,6 +3,7 @@ import { verifiedWeekSchema } from '../../shared/verification/verified-week.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { storedRange } from './records/stored.ts';
+import { expiryIn } from './table/expiry.ts';
 import { keys, verifiedWeeksPartition } from './table/keys.ts';
 import type { Table } from './table/table.ts';
 
@@ -17,6 +18,6 @@ export const verifiedWeeks = (table: Table, log: Log, since: string): Promise<St
   storedRange({ table, log }, storedWeekSchema, verifiedWeeksPartition, since, '9~');
 
 export async function keepVerifiedWeek(table: Table, week: StoredWeek, now: Date): Promise<void> {
-  const expiresAt = Math.floor(now.getTime() / 1_000) + limits.digest.weeksKeptDays * 86_400;
+  const expiresAt = expiryIn(limits.digest.weeksKeptDays, now);
   await table.put({ ...keys.verifiedWeek(week.monday, week.facilityId), ...week, expiresAt });
 }

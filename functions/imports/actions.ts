@@ -12,12 +12,12 @@ import {
   findFile,
   hasStopped,
   type ImportFile,
-  importExpiry,
   moveBatch,
 } from '../data/imports/batches.ts';
 import { deleteMap, listMaps, type SavedMapRecord } from '../data/imports/saved-maps.ts';
 import { authorOf } from '../data/records/history.ts';
 import { orNotFound, parseStored } from '../data/records/stored.ts';
+import { expiryIn } from '../data/table/expiry.ts';
 import { everyFacility, importPartition, keys } from '../data/table/keys.ts';
 import { timeKey } from '../data/table/time-key.ts';
 import { writeAll } from '../data/table/write.ts';
@@ -54,7 +54,7 @@ export function importActions(parts: ImportParts) {
       const record: BatchRecord = {
         ...{ key, kind, fileName, facilityId: facility.id, facilityName: facility.name },
         ...{ author: authorOf(actor.user), state: 'uploading', run: 0, done: 0, total: 0, parts: 0, gone: 0 },
-        ...{ createdAt: at, updatedAt: at, expiresAt: importExpiry(request.now) },
+        ...{ createdAt: at, updatedAt: at, expiresAt: expiryIn(limits.imports.keptDays, request.now) },
       };
       await table.put({ ...record, ...keys.importBatch(key) });
       return { body: { id: key, upload: { url: uploadPath, fields } } };

@@ -11,6 +11,7 @@ import { listUsers } from '../data/people/users.ts';
 import { authorOf } from '../data/records/history.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
 import { orNotFound, parseStored } from '../data/records/stored.ts';
+import { expiryIn } from '../data/table/expiry.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { timeKey } from '../data/table/time-key.ts';
@@ -51,7 +52,7 @@ export function mustReadActions({ table, log }: Parts) {
         ...(input.body.phiWarning && { phiWarning: input.body.phiWarning }),
         by: authorOf(actor.user),
         createdAt: now.toISOString(),
-        expiresAt: Math.floor(now.getTime() / 1_000) + limits.mustRead.keptDays * 86_400,
+        expiresAt: expiryIn(limits.mustRead.keptDays, now),
       };
       const answer = { body: { data: toMustRead(record, actor.directory, record.createdAt) } };
       await store.create(record, rememberAnswer(table.name, once, answer));

@@ -5,6 +5,7 @@ import { type OpenFlag, openFlagSchema } from '../../shared/messages/open-flag.t
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
 import { orNotFound, parseStored } from '../data/records/stored.ts';
+import { secondsOf } from '../data/table/expiry.ts';
 import { keys, openFlagPartition } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Actor, FacilityWrites } from '../http/call.ts';
@@ -48,7 +49,7 @@ export function readActions({
   const stateOf = ({ entry, writes }: FacilityWrites, directory: number, now: Date): ListState => ({
     base: digest([listShape, table.name, directory, entry.id]),
     writes,
-    at: Math.floor(now.getTime() / 1_000),
+    at: secondsOf(now),
   });
 
   const readList = listReader(repository);

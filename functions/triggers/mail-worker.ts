@@ -5,6 +5,7 @@ import * as z from '../../shared/zod.ts';
 import { type Mailer, openMailer } from '../clients/mailer.ts';
 import { mailsAreSuppressed } from '../data/people/mail-suppression.ts';
 import { parseStored } from '../data/records/stored.ts';
+import { expiryIn } from '../data/table/expiry.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Log } from '../log.ts';
@@ -32,7 +33,7 @@ const digest = (address: string): string => createHash('sha256').update(address)
 async function sentMails(table: Table, log: Log, jobId: string, now: Date): Promise<SentMails> {
   const stored = parseStored(sentSchema, await table.get(keys.mailJob(jobId)), log);
   const reached = new Set(stored?.recipients);
-  const expiresAt = Math.floor(now.getTime() / 1_000) + retentionDays * 86_400;
+  const expiresAt = expiryIn(retentionDays, now);
   return {
     has: (address) => reached.has(digest(address)),
     async add(address) {

@@ -5,7 +5,6 @@ import {
   importKindSchema,
   importStateSchema,
 } from '../../../shared/import/batch.ts';
-import { limits } from '../../../shared/limits.ts';
 import { authorSchema } from '../../../shared/records/history.ts';
 import { count } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
@@ -15,6 +14,7 @@ import { parseStored } from '../records/stored.ts';
 import { isConflict } from '../records/versioned.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
+import { isTimeKey } from '../table/time-key.ts';
 import { type WriteStep, writePart } from '../table/write.ts';
 
 /** An import as stored. Its file's contents are a separate item (`importFileSchema`), which listing imports does not read. */
@@ -58,20 +58,14 @@ export const importFileSchema = z.object({
 });
 export type ImportFile = z.infer<typeof importFileSchema>;
 
-const keyShape = /^[0-9a-f]{32}$/;
-
 export async function findBatch(table: Table, log: Log, key: string): Promise<BatchRecord | undefined> {
-  if (!keyShape.test(key)) return undefined;
+  if (!isTimeKey(key)) return undefined;
   return parseStored(batchRecordSchema, await table.get(keys.importBatch(key)), log);
 }
 
 export async function findFile(table: Table, log: Log, key: string): Promise<ImportFile | undefined> {
   return parseStored(importFileSchema, await table.get(keys.importFile(key)), log);
 }
-
-/** Returns when an import's data expires, in seconds since 1970. */
-export const importExpiry = (now: Date): number =>
-  Math.floor(now.getTime() / 1_000) + limits.imports.keptDays * 86_400;
 
 const stoppedMs = 3_600_000;
 const worked: readonly ImportState[] = ['reading', 'checking', 'applying', 'undoing'];

@@ -1,4 +1,3 @@
-import { limits } from '../../../shared/limits.ts';
 import { attachmentKindSchema } from '../../../shared/messages/broadcast.ts';
 import { type Role, roleSchema } from '../../../shared/people/user.ts';
 import { phiWarningSchema } from '../../../shared/records/history.ts';
@@ -12,6 +11,7 @@ import { parseStored } from '../records/stored.ts';
 import { putVersion } from '../records/versioned.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
+import { isTimeKey } from '../table/time-key.ts';
 import { type WriteStep, writePart } from '../table/write.ts';
 
 const attachmentSchema = z.object({
@@ -83,14 +83,12 @@ export const broadcastPartSchema = z.object({
 });
 export type BroadcastPart = z.infer<typeof broadcastPartSchema>;
 
-const keyShape = /^[0-9a-f]{32}$/;
-
 export async function findBroadcast(
   table: Table,
   log: Log,
   key: string,
 ): Promise<BroadcastRecord | undefined> {
-  if (!keyShape.test(key)) return undefined;
+  if (!isTimeKey(key)) return undefined;
   return parseStored(broadcastRecordSchema, await table.get(keys.broadcast(key)), log);
 }
 
@@ -201,9 +199,4 @@ export async function readFile(table: Table, log: Log, key: string, pieces: numb
     return piece.content;
   });
   return Buffer.concat(contents);
-}
-
-/** Returns when a broadcast's data expires, in seconds since 1970. */
-export function broadcastExpiry(now: Date): number {
-  return Math.floor(now.getTime() / 1_000) + limits.broadcast.keptDays * 86_400;
 }

@@ -15,6 +15,7 @@ import { type Directory, facilityById } from '../facility-directory.ts';
 import { keepsLater, parseStored } from '../records/stored.ts';
 import { type Key, keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
+import { isTimeKey } from '../table/time-key.ts';
 
 /** An update request as stored. Its key begins with the time it was sent, so keys sort by age. */
 export const updateRequestRecordSchema = keepsLater({
@@ -31,8 +32,6 @@ export const updateRequestRecordSchema = keepsLater({
   phiWarning: z.optional(phiWarningSchema),
 });
 export type UpdateRequestRecord = z.infer<typeof updateRequestRecordSchema>;
-
-const keyShape = /^[0-9a-f]{32}$/;
 
 /**
  * Reads requests by key, whatever their status, in the order of the keys; missing ones are left out. At most 25
@@ -71,7 +70,7 @@ export async function findUpdateRequest(
   log: Log,
   key: string,
 ): Promise<UpdateRequestRecord | undefined> {
-  if (!keyShape.test(key)) return undefined;
+  if (!isTimeKey(key)) return undefined;
   const [record] = await findUpdateRequests(table, log, [key]);
   return record;
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../shared/api/errors.ts';
 import type { Container } from '../../container.ts';
 import { parseStored } from '../records/stored.ts';
+import { secondsOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { Table, WriteAction } from '../table/table.ts';
 import { hasConfirmedEmail, type UserRecord } from './user-record.ts';
-import { emailClaimSchema, findUser } from './users.ts';
+import { emailClaimSchema, findUser, isDeleted } from './users.ts';
 
 /** How long a registration holds its address. After that, the next attempt can take over one that was cut off. */
 const leaseSeconds = 30;
@@ -42,7 +43,7 @@ export function addressClaims({
     now: Date,
     { userId, deleted }: { readonly userId: string | undefined; readonly deleted: string | undefined },
   ): Promise<boolean> => {
-    const seconds = Math.floor(now.getTime() / 1_000);
+    const seconds = secondsOf(now);
     const outcome = userId === undefined ? 'attribute_not_exists(userId)' : 'userId = :user';
     // The claim ID lets the SDK's retry after a lost answer recognize its first attempt.
     const isFree = ['attribute_not_exists(leaseEndsAt)', 'leaseEndsAt <= :now', 'claimId = :claim'];
@@ -93,8 +94,7 @@ export function addressClaims({
         const holder = claim?.userId === undefined ? undefined : await findUser(table, log, claim.userId);
         // Its previous owner may still undo the change of address, unless their account was deleted.
         const held = (claim?.leaseEndsAt ?? 0) > clock().getTime() / 1_000 ? claim?.heldFor : undefined;
-        const isGone = held !== undefined && (await table.get(keys.user(held))) === undefined;
-        if (held !== undefined && !isGone) return { outcome: 'known' };
+        if (held !== undefined && !(await isDeleted(table, held))) return { outcome: 'known' };
         // Either a concurrent attempt that this call waited for, or a person whose record cannot be read.
         if (claim?.userId !== undefined && holder === undefined) return { outcome: 'known' };
         if (holder !== undefined && hasConfirmedEmail(holder))
@@ -124,7 +124,7 @@ export function noConcurrentRegistration(table: Table, { id, email }: UserRecord
       TableName: table.name,
       Key: keys.email(email),
       ConditionExpression: 'userId = :user AND (attribute_not_exists(leaseEndsAt) OR leaseEndsAt <= :now)',
-      ExpressionAttributeValues: { ':user': id, ':now': Math.floor(now.getTime() / 1_000) },
+      ExpressionAttributeValues: { ':user': id, ':now': secondsOf(now) },
     },
   };
 }

@@ -4,6 +4,7 @@ import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { parseStored, storedRange } from '../records/stored.ts';
 import { putNew } from '../records/versioned.ts';
+import { secondsOf } from '../table/expiry.ts';
 import { keys, userPartitions } from '../table/keys.ts';
 import type { Table, WriteAction } from '../table/table.ts';
 import { type WriteStep, writePart } from '../table/write.ts';
@@ -47,7 +48,7 @@ export async function addressHeldFor(
 }
 
 /** Nobody can undo a change of address of a deleted person any more. */
-const isDeleted = async (table: Table, id: string): Promise<boolean> =>
+export const isDeleted = async (table: Table, id: string): Promise<boolean> =>
   (await table.get(keys.user(id))) === undefined;
 
 /** Returns the ID of the deleted person for whom an address is reserved, if it is. */
@@ -137,16 +138,14 @@ const claimEmail = (table: Table, { id, email, updatedAt }: UserRecord, deleted 
       Item: { ...keys.email(email), userId: id },
       ConditionExpression:
         'attribute_not_exists(userId) AND (attribute_not_exists(heldFor) OR heldFor IN (:id, :deleted) OR leaseEndsAt <= :now)',
-      ExpressionAttributeValues: { ':id': id, ':deleted': deleted, ':now': secondsOf(updatedAt) },
+      ExpressionAttributeValues: { ':id': id, ':deleted': deleted, ':now': secondsOf(new Date(updatedAt)) },
     },
   },
 });
 
-const secondsOf = (at: string): number => Math.floor(new Date(at).getTime() / 1_000);
-
 /** Reserves an address for the person who gave it up, while the change can be undone. */
 function holdEmail(table: Table, { id, email }: UserRecord, at: string): WriteStep {
-  const end = secondsOf(at) + limits.undoHours * 3_600;
+  const end = secondsOf(new Date(at)) + limits.undoHours * 3_600;
   const Item = { ...keys.email(email), heldFor: id, leaseEndsAt: end, expiresAt: end };
   return { action: { Put: { TableName: table.name, Item } } };
 }
@@ -162,7 +161,7 @@ const releaseUnregistered = (table: Table, { email }: UserRecord, at: string): W
       TableName: table.name,
       Key: keys.email(email),
       ConditionExpression: 'attribute_not_exists(leaseEndsAt) OR leaseEndsAt <= :now',
-      ExpressionAttributeValues: { ':now': secondsOf(at) },
+      ExpressionAttributeValues: { ':now': secondsOf(new Date(at)) },
     },
   },
   refusal: () => new ApiError('UNAVAILABLE'),

@@ -3,6 +3,7 @@ import { cardImageTypeSchema } from '../../../shared/plan/card-image.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { parseStored } from '../records/stored.ts';
+import { expiryIn } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 
@@ -21,8 +22,6 @@ const recordSchema = z.object({
 });
 type CardImageRecord = z.infer<typeof recordSchema>;
 
-const daySeconds = 24 * 60 * 60;
-
 export type CardImageRecords = ReturnType<typeof cardImageRecords>;
 
 /**
@@ -33,11 +32,7 @@ export function cardImageRecords(table: Table, log: Log) {
   return {
     begin: (id: string, image: Pick<CardImageRecord, 'by' | 'contentType' | 'size'>, now: Date) =>
       // Without a condition: the ID is random, and the SDK may send a put twice if the answer was lost.
-      table.put({
-        ...keys.cardImage(id),
-        ...image,
-        expiresAt: Math.floor(now.getTime() / 1_000) + daySeconds,
-      }),
+      table.put({ ...keys.cardImage(id), ...image, expiresAt: expiryIn(1, now) }),
 
     async find(id: string, now: Date): Promise<CardImageRecord | undefined> {
       const record = parseStored(recordSchema, await table.get(keys.cardImage(id)), log);

@@ -4,6 +4,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
+import { secondsOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, Table } from '../table/table.ts';
 import type { WriteStep } from '../table/write.ts';
@@ -37,7 +38,7 @@ export function idempotencyId(userId: string, operation: string, key: string): s
 
 /** @param request all that the answer depends on: parameters, body, version seen */
 export function idempotentRequest(id: string, request: unknown, now: Date): IdempotentRequest {
-  const seconds = Math.floor(now.getTime() / 1_000);
+  const seconds = secondsOf(now);
   return {
     id,
     request: createHash('sha256').update(JSON.stringify(request)).digest('hex'),

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
+import { secondsOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { Table, WriteAction } from '../table/table.ts';
 import { parseStored } from './stored.ts';
@@ -47,7 +48,7 @@ export async function createLink(
   lasts = seconds[link.purpose],
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = Math.floor(now.getTime() / 1_000) + lasts;
+  const expiresAt = secondsOf(now) + lasts;
   // Without a condition: the token is random, and the SDK may send a put twice if the answer was lost.
   await table.put({
     ...keys.link(digest(token)),

@@ -14,3 +14,6 @@ export function timeKey(now: Date): string {
 export function timeOfKey(key: string): number {
   return Number.parseInt(key.slice(0, 12), 16);
 }
+
+/** Reports whether a text can be such a key. */
+export const isTimeKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);

@@ -7,7 +7,6 @@ import type { BroadcastQueue } from '../../clients/queues/broadcast-queue.ts';
 import {
   type BroadcastPart,
   type BroadcastRecord,
-  broadcastExpiry,
   type PartChange,
   partsPerWrite,
   readParts,
@@ -19,6 +18,7 @@ import { listUsers } from '../../data/people/users.ts';
 import { authorOf } from '../../data/records/history.ts';
 import { type IdempotentRequest, rememberAnswer } from '../../data/records/idempotency.ts';
 import { isConflict, putNew } from '../../data/records/versioned.ts';
+import { expiryIn } from '../../data/table/expiry.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import { timeKey } from '../../data/table/time-key.ts';
@@ -61,7 +61,7 @@ export async function writeBroadcast(
   refuseCount(people.length);
   await beforeWrite(() => personsMails.of('broadcast', actor.user.id, now));
   const key = timeKey(now);
-  const expiresAt = broadcastExpiry(now);
+  const expiresAt = expiryIn(limits.broadcast.keptDays, now);
   const chunks = chunksOf(people, limits.broadcast.part);
   const { user } = actor;
   const at = now.toISOString();

@@ -1,8 +1,10 @@
 import type { OperationsOf } from '../../../shared/api/routes.ts';
 import type { ImportState } from '../../../shared/import/batch.ts';
+import { limits } from '../../../shared/limits.ts';
 import { openImportFiles } from '../../clients/import-files.ts';
-import { type BatchRecord, type ImportFile, importExpiry } from '../../data/imports/batches.ts';
+import type { BatchRecord, ImportFile } from '../../data/imports/batches.ts';
 import { savedMapId } from '../../data/imports/saved-maps.ts';
+import { expiryIn } from '../../data/table/expiry.ts';
 import { keys } from '../../data/table/keys.ts';
 import { timeKey } from '../../data/table/time-key.ts';
 import { facilities } from '../world.ts';
@@ -29,7 +31,7 @@ async function freshImport({ world }: ExampleContext, state: ImportState): Promi
   const now = new Date();
   const key = timeKey(now);
   const at = now.toISOString();
-  const expiresAt = importExpiry(now);
+  const expiresAt = expiryIn(limits.imports.keptDays, now);
   const record: BatchRecord = {
     ...{
       key,

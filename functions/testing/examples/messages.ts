@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
+import { limits } from '../../../shared/limits.ts';
 import type { RequestStatus } from '../../../shared/messages/update-request.ts';
 import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
-import { type BroadcastRecord, broadcastExpiry } from '../../data/messages/broadcasts.ts';
+import type { BroadcastRecord } from '../../data/messages/broadcasts.ts';
+import { expiryIn } from '../../data/table/expiry.ts';
 import { keys } from '../../data/table/keys.ts';
 import { timeKey } from '../../data/table/time-key.ts';
 import { mustReadStore } from '../../messages/must-read-store.ts';
@@ -56,7 +58,7 @@ async function freshNote({ world, planIds }: ExampleContext, ownership: Ownershi
   const now = new Date();
   const { facilityId = '' } = planIdParts(planIds[ownership]) ?? {};
   const key = timeKey(now);
-  const expiresAt = Math.floor(now.getTime() / 1_000) + 86_400;
+  const expiresAt = expiryIn(1, now);
   const by = { id: 'somebody', name: 'Fresh Person' };
   const note = { key, facilityId, text: 'Call first.', by, createdAt: now.toISOString(), expiresAt };
   await mustReadStore(world.container.table, world.log).create(note, []);
@@ -69,7 +71,7 @@ async function freshBroadcast({ world }: ExampleContext): Promise<string> {
   const now = new Date();
   const key = timeKey(now);
   const at = now.toISOString();
-  const expiresAt = broadcastExpiry(now);
+  const expiresAt = expiryIn(limits.broadcast.keptDays, now);
   const person = { id: '0-nobody', email: 'gone@demo.test', state: 'failed' as const, reason: 'Gone.' };
   await table.put({ ...keys.broadcastPart(key, 0), people: [person], version: 1, expiresAt });
   const record: BroadcastRecord = {
