@@ -7,20 +7,16 @@ import type { Directory } from '../data/facility-directory.ts';
 import { pastImageSteps } from '../data/plans/plan-images.ts';
 import { deletionsSince } from '../data/plans/recent-deletions.ts';
 import { historyPage } from '../data/records/history.ts';
-import type { Table } from '../data/table/table.ts';
 import { beforeWrite } from '../data/table/write.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { pageEnd } from '../http/pages/page-end.ts';
-import type { Log } from '../log.ts';
 import { deletedPlansPage } from './deleted/deleted-plans.ts';
 import { deletionOf, restoration } from './deleted/restore.ts';
-import type { PlansRepository } from './repository.ts';
+import type { PlanParts } from './repository.ts';
 import { auditedPlan, namedContracts, storedContractSchema } from './stored-plan.ts';
 
-type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
-
 /** Earlier states of plans, and restoring them. */
-export function historyActions(parts: Parts) {
+export function historyActions(parts: PlanParts) {
   const { table, log, repository } = parts;
   return {
     async listDeletedPlans({ input, request, actor }) {

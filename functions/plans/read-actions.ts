@@ -7,30 +7,18 @@ import { planWritesOf } from '../data/plans/plan-writes.ts';
 import { orNotFound, parseStored } from '../data/records/stored.ts';
 import { secondsOf } from '../data/table/expiry.ts';
 import { keys, openFlagPartition } from '../data/table/keys.ts';
-import type { Table } from '../data/table/table.ts';
 import type { Actor, FacilityWrites } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches } from '../http/etag.ts';
 import { encode } from '../http/steps/respond.ts';
-import type { Log } from '../log.ts';
 import { versionCache } from '../version-cache.ts';
 import { changesSince, isNamed, type ListState, listTag, stateToChange } from './list/list-changes.ts';
 import { listJson, listPage, reported, startOf } from './list/list-page.ts';
 import { contractingReader } from './list/read-contracting.ts';
 import { cacheBytes, listReader } from './list/read-list.ts';
-import type { PlansRepository } from './repository.ts';
+import type { PlanParts } from './repository.ts';
 
-type Parts = {
-  readonly table: Table;
-  readonly log: Log;
-  readonly repository: PlansRepository;
-};
-
-export function readActions({
-  table,
-  log,
-  repository,
-}: Parts): Pick<GroupActions<'plans'>, 'listPlans' | 'getPlan'> {
+export function readActions({ table, log, repository }: PlanParts) {
   /** Returns the facilities a list covers, each with its version: the requested one, or all that the caller may see. */
   const coveredBy = async (actor: Actor, facility: FacilityWrites | undefined): Promise<FacilityWrites[]> => {
     if (facility !== undefined) return [facility];

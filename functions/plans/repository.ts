@@ -33,6 +33,9 @@ export const planType: RecordType<StoredPlan, Plan> = {
 
 export type PlansRepository = ReturnType<typeof plansRepository>;
 
+/** What the calls about plans use. */
+export type PlanParts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
+
 export function plansRepository(table: Table, log: Log) {
   const store = recordStore(table, log, planType);
   return {

@@ -10,20 +10,17 @@ import { imageSteps } from '../data/plans/plan-images.ts';
 import { authorOf } from '../data/records/history.ts';
 import { validFields } from '../data/records/stored.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
-import type { Table } from '../data/table/table.ts';
 import { beforeWrite } from '../data/table/write.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { listDeleted } from './deleted/deleted-plans.ts';
 import { nextStored, unknownFacilities } from './plan-changes.ts';
 import { withinSize } from './plan-size.ts';
-import type { PlansRepository } from './repository.ts';
+import type { PlanParts } from './repository.ts';
 import { auditedPlan, namedContracts, toPlan } from './stored-plan.ts';
 import { checkedSuccessor } from './successor.ts';
 
-type Parts = { readonly table: Table; readonly repository: PlansRepository };
-
-export function saveActions(parts: Parts) {
+export function saveActions(parts: PlanParts) {
   const { table, repository } = parts;
   return {
     async createPlan({ input, ...saving }) {

@@ -2,16 +2,12 @@ import { limits } from '../../shared/limits.ts';
 import { lastMondays } from '../../shared/records/weeks.ts';
 import { facilityById } from '../data/facility-directory.ts';
 import { verifying } from '../data/records/verifying.ts';
-import type { Table } from '../data/table/table.ts';
 import { verifiedWeeks } from '../data/verified-weeks.ts';
 import type { GroupActions } from '../http/create-handler.ts';
-import type { Log } from '../log.ts';
-import { type PlansRepository, planType } from './repository.ts';
+import { type PlanParts, planType } from './repository.ts';
 import { auditedPlan } from './stored-plan.ts';
 
-type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
-
-export function verifyActions({ repository, ...parts }: Parts) {
+export function verifyActions({ repository, ...parts }: PlanParts) {
   const { verify, setOwner } = verifying(parts, planType, repository, (plan) => ({
     target: auditedPlan(plan),
   }));

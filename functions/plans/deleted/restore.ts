@@ -8,18 +8,15 @@ import { type Fields, fieldsAt, latestEntry } from '../../data/records/history.t
 import { validFields } from '../../data/records/stored.ts';
 import { contentOf, verificationOf } from '../../data/records/verification.ts';
 import { refuseStale } from '../../data/records/versioned.ts';
-import type { Table } from '../../data/table/table.ts';
 import type { WriteStep } from '../../data/table/write.ts';
 import type { Actor } from '../../http/call.ts';
-import type { Log } from '../../log.ts';
 import type { PlanChange } from '../plan-changes.ts';
 import { withinSize } from '../plan-size.ts';
-import type { PlansRepository } from '../repository.ts';
+import type { PlanParts } from '../repository.ts';
 import { type StoredPlan, toPlan, writablePlanSchema } from '../stored-plan.ts';
 import { checkedSuccessor } from '../successor.ts';
 import { findDeleted, keptUntil, unlistDeleted } from './deleted-plans.ts';
 
-type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
 type Query = PlanRestore & { readonly id: string; readonly seen: number; readonly now: Date };
 type Restoration = {
   readonly change: PlanChange & { readonly after: StoredPlan };
@@ -31,7 +28,7 @@ type Restoration = {
  * Returns the deletion from which a plan can still be restored.
  * @throws ApiError NOT_FOUND if the plan does not exist, was not deleted, or was deleted too long ago
  */
-export async function deletionOf({ table, log }: Parts, id: string, now: Date): Promise<HistoryEntry> {
+export async function deletionOf({ table, log }: PlanParts, id: string, now: Date): Promise<HistoryEntry> {
   const latest = await latestEntry(table, log, 'PLAN', id);
   if (latest?.kind !== 'deleted' || keptUntil(latest.at) <= now) throw new ApiError('NOT_FOUND');
   return latest;
@@ -41,13 +38,13 @@ export async function deletionOf({ table, log }: Parts, id: string, now: Date): 
  * Returns the changes that restore a plan or one of its fields.
  * @throws ApiError NOT_FOUND, STALE with the plan's current version, CONFLICT, VALIDATION_FAILED
  */
-export async function restoration(parts: Parts, actor: Actor, query: Query): Promise<Restoration> {
+export async function restoration(parts: PlanParts, actor: Actor, query: Query): Promise<Restoration> {
   const stored = await parts.repository.find(query.id);
   return stored === undefined ? broughtBack(parts, query) : putBack(parts, actor, query, stored);
 }
 
 async function putBack(
-  parts: Parts,
+  parts: PlanParts,
   actor: Actor,
   { id, seen, now, version, field }: Query,
   before: StoredPlan,
@@ -67,7 +64,7 @@ async function putBack(
  * @throws ApiError NOT_FOUND, VALIDATION_FAILED if that content does not meet today's rules
  */
 export async function earlierPlan(
-  { table, log }: Pick<Parts, 'table' | 'log'>,
+  { table, log }: Pick<PlanParts, 'table' | 'log'>,
   { facilityId, key, plan }: StoredPlan,
   version: number,
 ): Promise<StoredPlan['plan']> {
@@ -75,7 +72,7 @@ export async function earlierPlan(
   return planOf(contentOf(await fieldsAt(table, log, { record: 'PLAN', id, current: plan }, version)));
 }
 
-async function broughtBack(parts: Parts, { id, seen, now, version, field }: Query): Promise<Restoration> {
+async function broughtBack(parts: PlanParts, { id, seen, now, version, field }: Query): Promise<Restoration> {
   const { table, log } = parts;
   const deleted = await deletionOf(parts, id, now).catch(async (error: unknown) => {
     // Someone else has restored it since it was looked up.
@@ -111,7 +108,7 @@ async function broughtBack(parts: Parts, { id, seen, now, version, field }: Quer
 
 /** Checks the earlier state's successor, which by now may itself be replaced by this plan. */
 async function withSuccessor(
-  parts: Parts,
+  parts: PlanParts,
   id: string,
   plan: StoredPlan['plan'],
   before?: StoredPlan['plan'],

@@ -2,19 +2,15 @@ import { dayAtDesk, hasEnded, lastDayOfEnded } from '../../../shared/plan/ending
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { pastImageSteps } from '../../data/plans/plan-images.ts';
 import { nextVersion } from '../../data/records/stored-record.ts';
-import type { Table } from '../../data/table/table.ts';
 import { beforeWrite } from '../../data/table/write.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
-import type { Log } from '../../log.ts';
 import { earlierPlan } from '../deleted/restore.ts';
 import type { PlanEdit } from '../plan-changes.ts';
-import type { PlansRepository } from '../repository.ts';
+import type { PlanParts } from '../repository.ts';
 import { auditedPlan, type StoredPlan } from '../stored-plan.ts';
 import { successorSteps } from '../successor.ts';
 import { mergedContent } from './merged-content.ts';
 import { otherPlan, plansToUnmerge } from './plans-to-unmerge.ts';
-
-type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
 
 const idOf = ({ facilityId, key }: StoredPlan): string => planId(facilityId, key);
 const linkTo = (plan: StoredPlan) => ({ id: idOf(plan), name: plan.plan.descriptiveName });
@@ -24,7 +20,7 @@ const endOf = ({ plan }: StoredPlan, now: Date): string | undefined =>
   hasEnded(plan, dayAtDesk(now)) ? plan.endsOn : lastDayOfEnded(now);
 
 /** Merging two plans that are the same, and undoing that. */
-export function mergeActions(parts: Parts) {
+export function mergeActions(parts: PlanParts) {
   const { table, repository } = parts;
   return {
     async mergePlans({ input, ifMatch, ...saving }) {
