@@ -2,6 +2,7 @@ import { uploadSchema } from '../api/upload.ts';
 import { facilityName } from '../facility/facility.ts';
 import { limits } from '../limits.ts';
 import { count } from '../records/number.ts';
+import { pageOf } from '../records/page.ts';
 import { isoTime, line, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 
@@ -98,10 +99,7 @@ export const importBatchSchema = z.strictObject({
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 
-export const importPageSchema = z.strictObject({
-  data: z.array(importBatchSchema),
-  nextCursor: z.optional(z.string()),
-});
+export const importPageSchema = pageOf(importBatchSchema);
 
 /** A map; shared/import/import-map.ts defines its schema, which only code that makes or reads maps should load. */
 const anyMap = z.record(z.string(), z.unknown());
@@ -162,10 +160,7 @@ export const importRowSchema = z.strictObject({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-export const importRowPageSchema = z.strictObject({
-  data: z.array(importRowSchema),
-  nextCursor: z.optional(z.string()),
-});
+export const importRowPageSchema = pageOf(importRowSchema);
 
 /** One page of the rejected rows, which together make a CSV file that can be corrected and imported again. */
 export const rejectedPageSchema = z.strictObject({

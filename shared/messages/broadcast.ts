@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { roleSchema } from '../people/user.ts';
 import { phiWarningSchema } from '../records/history.ts';
 import { count } from '../records/number.ts';
+import { pageOf } from '../records/page.ts';
 import { isoTime, multiline, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 
@@ -78,10 +79,7 @@ export const broadcastSchema = z.strictObject({
 export type Broadcast = z.infer<typeof broadcastSchema>;
 
 /** One page of broadcasts, newest first, without their texts. */
-export const broadcastPageSchema = z.strictObject({
-  data: z.array(z.omit(broadcastSchema, { message: true })),
-  nextCursor: z.optional(z.string()),
-});
+export const broadcastPageSchema = pageOf(z.omit(broadcastSchema, { message: true }));
 export type BroadcastSummary = z.infer<typeof broadcastPageSchema>['data'][number];
 
 const problemOutcomeSchema = z.enum(['failed', 'uncertain']);

@@ -2,6 +2,7 @@ import { limits } from '../limits.ts';
 import { isoTime, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 import { writeCount } from './number.ts';
+import { pageOf } from './page.ts';
 
 /** What happened to a record. `restored`: a deleted record was restored, or the record was reverted to an older version. */
 export const historyKindSchema = z.enum(['created', 'changed', 'deleted', 'restored']);
@@ -48,8 +49,5 @@ export const historyEntrySchema = z.strictObject({
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** One page of a record's history, newest first. */
-export const historyPageSchema = z.strictObject({
-  data: z.array(historyEntrySchema),
-  nextCursor: z.optional(z.string()),
-});
+export const historyPageSchema = pageOf(historyEntrySchema);
 export type HistoryPage = z.infer<typeof historyPageSchema>;

@@ -18,6 +18,7 @@ import {
 } from '../../messages/update-request.ts';
 import { wishInputSchema } from '../../messages/wish.ts';
 import { count } from '../../records/number.ts';
+import { pageOf } from '../../records/page.ts';
 import { requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operationsOf } from '../operation.ts';
@@ -140,10 +141,7 @@ export const messagesRoutes = {
     summary: 'The people a broadcast did not reach, or may not have reached, and why.',
     params: byId,
     query: z.strictObject({ cursor }),
-    response: z.strictObject({
-      data: z.array(deliveryProblemSchema),
-      nextCursor: z.optional(z.string()),
-    }),
+    response: pageOf(deliveryProblemSchema),
   }),
   retryBroadcast: operation({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { limits } from '../../limits.ts';
 import { authorSchema, phiWarningSchema } from '../../records/history.ts';
 import { writeCount } from '../../records/number.ts';
+import { pageOf } from '../../records/page.ts';
 import { isoTime, line, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { planContentSchema, planInputSchema } from '../plan.ts';
@@ -64,10 +65,7 @@ export const deletedPlanSchema = z.strictObject({
 export type DeletedPlan = z.infer<typeof deletedPlanSchema>;
 
 /** One page of deleted plans, last deleted first. */
-export const deletedPlansPageSchema = z.strictObject({
-  data: z.array(deletedPlanSchema),
-  nextCursor: z.optional(z.string()),
-});
+export const deletedPlansPageSchema = pageOf(deletedPlanSchema);
 
 /** A plan that was deleted in the last days, as shown to everybody at its facility. */
 export const recentDeletionSchema = z.object({

@@ -1,0 +1,5 @@
+import * as z from '../zod.ts';
+
+/** One page of a list; `nextCursor` leads to the next one, if there is one. */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.strictObject({ data: z.array(item), nextCursor: z.optional(z.string()) });
