@@ -2,7 +2,7 @@ import { idsInGroups } from '../plan/search/id-in-groups.ts';
 import { holdsMemberId } from '../plan/search/member-id.ts';
 import { states } from '../plan/words/states.ts';
 import { foldText } from '../text/fold-text.ts';
-import type { Place } from '../text/phi/address-places.ts';
+import { type Place, placesOf } from '../text/phi/address-places.ts';
 import { findDates, month } from '../text/phi/date-places.ts';
 import { findNames } from '../text/phi/person-names.ts';
 import { findPhi } from '../text/phi/phi.ts';
@@ -66,11 +66,9 @@ function behindPrefix(text: string, { start, end }: Place): Place {
 
 type Found = Place & { readonly looksLike: string };
 
-const placeOf = ({ index, 0: text }: RegExpExecArray): Place => ({ start: index, end: index + text.length });
-
 function findParts(text: string): Found[] {
   const as = (looksLike: string) => (span: Place) => ({ start: span.start, end: span.end, looksLike });
-  const matches = (pattern: RegExp) => [...text.matchAll(pattern)].map(placeOf);
+  const matches = (pattern: RegExp) => placesOf(text, pattern);
   const at = ({ start, end }: Place) => text.slice(start, end);
   const grouped = matches(groupedDigits).filter(
     (span) => at(span).replace(/\D/g, '').length >= 9 && !phoneOrZip.test(at(span)),

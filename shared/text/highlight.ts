@@ -51,13 +51,16 @@ function inSource(spans: readonly Span[], sourceIndex: readonly number[], length
   });
 }
 
-function toSource(
-  spans: Span[],
-  sourceIndex: readonly number[] | undefined,
-  length: number,
-): HighlightRange[] {
-  const folded = merged(spans);
-  return sourceIndex === undefined ? folded : merged(inSource(folded, sourceIndex, length));
+function rangesOf(
+  text: string,
+  terms: readonly string[],
+  isWanted: (folded: string, start: number) => boolean,
+): readonly HighlightRange[] {
+  if (text === '' || terms.length === 0) return [];
+  const { folded, sourceIndex } = foldWithPositions(text);
+  const found = terms.flatMap((term) => spansOf(folded, term)).filter(([start]) => isWanted(folded, start));
+  const spans = merged(found);
+  return sourceIndex === undefined ? spans : merged(inSource(spans, sourceIndex, text.length));
 }
 
 /**
@@ -65,18 +68,9 @@ function toSource(
  * A term that begins or ends with a space matches only at the beginning or end of a word: ` nc ` is not in `Inc`.
  * A term of seven or more digits also matches a phone number written with spaces, parentheses, dots or hyphens.
  */
-export function highlightRanges(text: string, terms: readonly string[]): readonly HighlightRange[] {
-  if (text === '' || terms.length === 0) return [];
-  const { folded, sourceIndex } = foldWithPositions(text);
-  const spans = terms.flatMap((term) => spansOf(folded, term));
-  return toSource(spans, sourceIndex, text.length);
-}
+export const highlightRanges = (text: string, terms: readonly string[]): readonly HighlightRange[] =>
+  rangesOf(text, terms, () => true);
 
 /** Does the same for a prefix search in the Prefixes column (`ABC, XYZ`), matching only where a prefix begins. */
-export function highlightPrefixRanges(text: string, terms: readonly string[]): readonly HighlightRange[] {
-  if (text === '' || terms.length === 0) return [];
-  const { folded, sourceIndex } = foldWithPositions(text);
-  const spans = terms.flatMap((term) => spansOf(folded, term));
-  const atStart = spans.filter(([start]) => start === 0 || !letterOrDigit.test(folded.charAt(start - 1)));
-  return toSource(atStart, sourceIndex, text.length);
-}
+export const highlightPrefixRanges = (text: string, terms: readonly string[]): readonly HighlightRange[] =>
+  rangesOf(text, terms, (folded, start) => start === 0 || !letterOrDigit.test(folded.charAt(start - 1)));

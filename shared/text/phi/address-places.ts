@@ -3,6 +3,10 @@ import { unicodePattern } from '../unicode-pattern.ts';
 /** A place in a text: `start` counts from 0, `end` is after the last character. */
 export type Place = { readonly start: number; readonly end: number };
 
+/** Returns where a global pattern matches. */
+export const placesOf = (text: string, pattern: RegExp): Place[] =>
+  [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }));
+
 const kind =
   '(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|circle|cir|way|place|pl|parkway|pkwy|highway|hwy|terrace|ter|trail|trl|loop|square|sq|alley|crossing|xing)';
 const street = String.raw`\d{1,6}[a-z]?[ \t]{1,3}(?:[\p{L}\d.'’-]{1,20}[ \t]{1,3}){1,4}?${kind}\b\.?`;
@@ -19,8 +23,5 @@ const places = unicodePattern(
 
 /** Finds postal addresses in a text, or parts of one: a street or PO box, and a city with its state and ZIP. */
 export function findAddresses(text: string): Place[] {
-  return [...text.matchAll(places())].map(({ index, 0: { length } }) => ({
-    start: index,
-    end: index + length,
-  }));
+  return placesOf(text, places());
 }

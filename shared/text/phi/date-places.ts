@@ -1,4 +1,4 @@
-import type { Place } from './address-places.ts';
+import { type Place, placesOf } from './address-places.ts';
 
 /** A month's name or its abbreviation, as a part of a pattern. */
 export const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
@@ -9,5 +9,5 @@ const dates = new RegExp(
 
 /** Finds every date in a text, whatever it is the date of. */
 export function findDates(text: string): Place[] {
-  return [...text.matchAll(dates)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }));
+  return placesOf(text, dates);
 }

@@ -1,13 +1,13 @@
+import type { Place } from './address-places.ts';
+
 /** What a note may contain that identifies a patient. */
 export type PhiKind = 'ssn' | 'mrn' | 'memberId' | 'dateOfBirth' | 'cardNumber';
-
-type Span = { readonly start: number; readonly end: number };
 
 /** The group `phi` of a match is what is reported, unless `accepts` rejects it. */
 type PhiPattern = {
   readonly kind: PhiKind;
   readonly pattern: RegExp;
-  readonly accepts?: (text: string, span: Span, match: RegExpExecArray) => boolean;
+  readonly accepts?: (text: string, span: Place, match: RegExpExecArray) => boolean;
 };
 
 const pattern = (source: string, flags = 'dgi') => new RegExp(source, flags);
@@ -22,7 +22,7 @@ const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length;
 /** Accepts an identifier with at least this many digits that is not written like a phone number. */
 const isNumber =
   (atLeast: number) =>
-  (text: string, { start, end }: Span) => {
+  (text: string, { start, end }: Place) => {
     const value = text.slice(start, end);
     return digitsIn(value) >= atLeast && !phone.test(value);
   };
@@ -40,7 +40,7 @@ const noPrefix =
   'AND|FOR|THE|USE|NEW|OLD|SEE|PER|WAS|NUM|NBR|HMO|PPO|EPO|POS|IPA|TPA|EDI|ACH|ABA|BIN|PCN|POB|DOS|EFF|EXP';
 const joinedDate = String.raw`(?:(?:19|20)\d{6}|[01]\d[0-3]\d(?:19|20)\d\d)\b`;
 
-function isNoThing(text: string, span: Span): boolean {
+function isNoThing(text: string, span: Place): boolean {
   const value = text.slice(span.start, span.end);
   return !thingHead.test(value) && !thingBefore.test(text.slice(Math.max(0, span.start - 40), span.start));
 }
@@ -61,7 +61,7 @@ const noName = new Set(
 );
 
 /** Reports whether the words before the date end with a name: capitalized, and not a word such as `Services`. */
-function namesSomebody(_text: string, _span: Span, match: RegExpExecArray): boolean {
+function namesSomebody(_text: string, _span: Place, match: RegExpExecArray): boolean {
   const last = match.groups?.name?.split(/[ ,]+/).at(-1) ?? '';
   return /^\p{Lu}/u.test(last) && !noName.has(last.toLowerCase());
 }
@@ -69,7 +69,7 @@ function namesSomebody(_text: string, _span: Span, match: RegExpExecArray): bool
 // Contracts, calls and rates are more recent than this.
 const lastBirthYear = 2010;
 
-function longAgo(text: string, { start, end }: Span): boolean {
+function longAgo(text: string, { start, end }: Place): boolean {
   const written = text.slice(start, end);
   const full = /(?:19|20)\d\d/.exec(written)?.[0];
   const short = Number(/\d\d$/.exec(written)?.[0]);

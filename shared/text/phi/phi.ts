@@ -1,3 +1,4 @@
+import type { Place } from './address-places.ts';
 import { isPaymentCard, type PhiKind, phiPatterns } from './phi-patterns.ts';
 
 /** A place in a text that looks like PHI. `start` counts from 0; `end` is the position after the last character. */
@@ -21,8 +22,6 @@ const reasons: Readonly<Record<PhiKind, string>> = {
 const webAddresses = /\b(?:https?:\/\/|www\.)\S+/gi;
 const words = /\S+/g;
 const mailAddress = /^[^@]+@\S+\.\w+/;
-
-type Span = { readonly start: number; readonly end: number };
 
 /**
  * Finds what looks like PHI, in the order of the text. It only flags: it sees shapes and the words around them, so it
@@ -48,7 +47,7 @@ export function findPhi(text: string): PhiFinding[] {
   return found.sort((one, other) => one.start - other.start);
 }
 
-function phiSpan(match: RegExpExecArray): Span | undefined {
+function phiSpan(match: RegExpExecArray): Place | undefined {
   const [start, end] = match.indices?.groups?.phi ?? [];
   return start === undefined || end === undefined ? undefined : { start, end };
 }
