@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { ImportKind, ImportState, importMapInputSchema } from '../../shared/import/batch.ts';
 import { type AnyMap, schemasOf } from '../../shared/import/kinds.ts';
-import { columnsOf } from '../../shared/import/map-parts.ts';
+import { columnsOf, comparedColumn } from '../../shared/import/map-parts.ts';
 import type * as z from '../../shared/zod.ts';
 import { type BatchRecord, type ImportFile, moveStep } from '../data/imports/batches.ts';
 import { idToSave, isFull, listMaps, type SavedMapRecord } from '../data/imports/saved-maps.ts';
@@ -58,14 +58,13 @@ const hasPattern = (part: unknown): boolean =>
 /** @throws ApiError VALIDATION_FAILED for columns that the file lacks, or has twice */
 function refuseColumns(map: AnyMap, file: ImportFile | undefined): void {
   if (file === undefined) return;
-  const normal = (name: string) => name.trim().toLowerCase();
-  const names = file.columns.map(({ name }) => normal(name));
+  const names = file.columns.map(({ name }) => comparedColumn(name));
   const wrong = Object.entries(map.fields).flatMap(([field, source]) => {
     const column = columnsOf(source ?? []).find(
-      (name) => names.filter((each) => each === normal(name)).length !== 1,
+      (name) => names.filter((each) => each === comparedColumn(name)).length !== 1,
     );
     if (column === undefined) return [];
-    const there = names.includes(normal(column));
+    const there = names.includes(comparedColumn(column));
     return [
       [`fields.${field}`, there ? `The column ${column} appears twice.` : `There is no column ${column}.`],
     ];

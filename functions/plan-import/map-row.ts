@@ -1,9 +1,13 @@
 import {
   type AnyFields,
   columnsOf,
+  comparedColumn,
+  isRowList,
+  isSource,
   type MappedField,
   type SimpleSource,
   type Source,
+  type SourceRow,
 } from '../../shared/import/map-parts.ts';
 import { isPairList, rowsOfPairs } from '../../shared/import/pairs.ts';
 import { cutMark, emptyCell } from '../../shared/plan/export/export-values.ts';
@@ -66,14 +70,9 @@ function bindFields(mapped: AnyFields, readerOf: (source: Source) => Reader): Dr
     );
 }
 
-const isRows = (field: MappedField): field is readonly Readonly<Record<string, Source | undefined>>[] =>
-  Array.isArray(field);
-const isText = (field: object): field is Source =>
-  ['column', 'constant', 'facility', 'join'].some((name) => name in field);
-
 function bindField(name: string, field: MappedField, readerOf: (source: Source) => Reader): FieldReader {
-  if (isRows(field)) return bindRows(field, readerOf);
-  if (isText(field)) return readerOf(field);
+  if (isRowList(field)) return bindRows(field, readerOf);
+  if (isSource(field)) return readerOf(field);
   if ('split' in field) {
     const read = readerOf(field.split);
     return (cells, problems) => splitPrefixes(read(cells, problems), field.separators);
@@ -96,10 +95,7 @@ function bindField(name: string, field: MappedField, readerOf: (source: Source) 
   return bindRecord(field, readerOf);
 }
 
-function bindRows(
-  sourceRows: readonly Readonly<Record<string, Source | undefined>>[],
-  readerOf: (source: Source) => Reader,
-): FieldReader {
+function bindRows(sourceRows: readonly SourceRow[], readerOf: (source: Source) => Reader): FieldReader {
   const columns = sourceRows.flatMap((row) => columnsOf([row]));
   const isShared = (column: string) => columns.indexOf(column) !== columns.lastIndexOf(column);
   const rows = sourceRows.map((row) =>
@@ -146,7 +142,7 @@ function isFilled(
 }
 
 function bindRecord(
-  sources: Readonly<Record<string, Source | undefined>>,
+  sources: SourceRow,
   readerOf: (source: Source) => Reader,
 ): (cells: readonly string[], problems: string[]) => Record<string, string> {
   const readers = Object.entries(sources).flatMap(([field, source]) =>
@@ -227,12 +223,11 @@ function splitPrefixes(cell: string, separators: string): { value: string }[] {
 }
 
 function columnPositions(mapped: AnyFields, header: readonly string[]): Map<string, number> {
-  const normal = (name: string) => name.trim().toLowerCase();
-  const names = header.map(normal);
+  const names = header.map(comparedColumn);
   const columns = columnsOf(mapped);
-  const missing = columns.filter((column) => !names.includes(normal(column)));
+  const missing = columns.filter((column) => !names.includes(comparedColumn(column)));
   const doubled = columns.filter(
-    (column) => names.indexOf(normal(column)) !== names.lastIndexOf(normal(column)),
+    (column) => names.indexOf(comparedColumn(column)) !== names.lastIndexOf(comparedColumn(column)),
   );
   if (missing.length > 0) {
     throw new UnreadableFileError(
@@ -241,7 +236,7 @@ function columnPositions(mapped: AnyFields, header: readonly string[]): Map<stri
   }
   if (doubled.length > 0)
     throw new UnreadableFileError(`The file's header has these columns twice: ${doubled.join(', ')}.`);
-  return new Map(columns.map((column) => [column, names.indexOf(normal(column))]));
+  return new Map(columns.map((column) => [column, names.indexOf(comparedColumn(column))]));
 }
 
 /** Shortens a text for use in a message. */

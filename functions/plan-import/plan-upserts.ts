@@ -8,16 +8,17 @@ import type { Author } from '../../shared/records/history.ts';
 import * as z from '../../shared/zod.ts';
 import { chunksOf } from '../chunks-of.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
+import { recordsOf } from '../data/records/record-pages.ts';
 import { parseStored } from '../data/records/stored.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
 import { retryConflicts } from '../data/records/versioned.ts';
-import { facilityPartition, keys } from '../data/table/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
 import { nextStored, type PlanChange, planChanges } from '../plans/plan-changes.ts';
 import { tooLarge } from '../plans/plan-size.ts';
-import { type PlansRepository, plansPerWrite } from '../plans/repository.ts';
+import { type PlansRepository, plansPerWrite, planType } from '../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from '../plans/stored-plan.ts';
 import { inWrites } from '../plans/write-size.ts';
 import { relatedPlans } from './related-plans.ts';
@@ -86,9 +87,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     bytes: jsonBytes(plan.plan),
   });
   let size = 0;
-  for await (const item of table.queryRange(facilityPartition(facility.id), 'PLAN#', 'PLAN#~')) {
-    const stored = parseStored(storedPlanSchema, item, log);
-    if (stored === undefined) continue;
+  for await (const stored of recordsOf({ table, log, type: planType }, facility.id)) {
     const key = keyOf(map, stored.plan);
     related.note(key, stored);
     if (stored.mergedInto !== undefined) continue;

@@ -1,5 +1,11 @@
 import type { ImportRow } from '../../shared/import/batch.ts';
-import { type AnyFields, columnsOf, type MappedField } from '../../shared/import/map-parts.ts';
+import {
+  type AnyFields,
+  columnsOf,
+  comparedColumn,
+  isRowList,
+  type MappedField,
+} from '../../shared/import/map-parts.ts';
 import { shortened } from './map-row.ts';
 
 type Reason = ImportRow['reasons'][number];
@@ -11,8 +17,8 @@ export function reasonPlace(
   cells: readonly string[],
 ) {
   const fields = new Map(Object.entries(mapped));
-  const normal = (name: string) => name.trim().toLowerCase();
-  const cellOf = (column: string) => cells[header.findIndex((name) => normal(name) === normal(column))] ?? '';
+  const cellOf = (column: string) =>
+    cells[header.findIndex((name) => comparedColumn(name) === comparedColumn(column))] ?? '';
   const isFilled = (row: MappedField) => columnsOf(row).some((column) => cellOf(column).trim() !== '');
   // A reason about the column Plan Type also begins with Plan.
   const longestFirst = header.toSorted((one, other) => other.length - one.length);
@@ -35,7 +41,7 @@ function partOf(
   [first = '', second = '']: readonly string[],
   isFilled: (row: MappedField) => boolean,
 ): MappedField | undefined {
-  const isList = Array.isArray(field);
+  const isList = isRowList(field);
   const parts = isList ? field.filter((row) => isFilled([row]))[Number(first)] : field;
   return new Map<string, MappedField>(Object.entries(parts ?? {})).get(isList ? second : first);
 }

@@ -1,9 +1,15 @@
 import type { ImportKind } from './batch.ts';
 import { defaultKey } from './default-key.ts';
 import { type AnyMap, importKinds, schemasOf } from './kinds.ts';
-import { columnsOf, type MappedField, type Source } from './map-parts.ts';
-
-export type SourceRow = Readonly<Record<string, Source | undefined>>;
+import {
+  columnsOf,
+  comparedColumn,
+  isRowList,
+  isSource,
+  type MappedField,
+  type Source,
+  type SourceRow,
+} from './map-parts.ts';
 
 /** A field's mapping in one form for every kind: one source, or the sources of an address's parts or of a list's rows. */
 export type FieldDraft = {
@@ -57,12 +63,8 @@ export function withField(kind: ImportKind, draft: MapDraft, name: string, field
 
 const fieldNames = (kind: ImportKind): readonly string[] => Object.keys(importKinds[kind].fields);
 
-const isRows = (field: MappedField): field is readonly SourceRow[] => Array.isArray(field);
-const isSource = (field: object): field is Source =>
-  ['column', 'constant', 'facility', 'join'].some((name) => name in field);
-
 function fieldDraftOf(field: MappedField): FieldDraft {
-  if (isRows(field)) return { rows: field };
+  if (isRowList(field)) return { rows: field };
   if ('split' in field) return { whole: field.split, separators: field.separators };
   if ('lines' in field) return { whole: field.lines };
   if ('pairs' in field) return { whole: field.pairs };
@@ -117,16 +119,14 @@ export function draftProblems(
     if (name === undefined || draft.fields[name]?.rows !== undefined) continue;
     if (!problems.has(name)) problems.set(name, message);
   }
-  const columnNames = new Set(columns.map(sameColumn));
+  const columnNames = new Set(columns.map(comparedColumn));
   for (const [path, source] of sourcesOf(kind, draft)) {
-    const gone = columnsOf(source ?? []).filter((column) => !columnNames.has(sameColumn(column)));
+    const gone = columnsOf(source ?? []).filter((column) => !columnNames.has(comparedColumn(column)));
     if (gone.length > 0) problems.set(path, `The file has no column “${gone.join('”, “')}”.`);
     else if (source === undefined) problems.set(path, 'Choose a column or write a text.');
   }
   return problems;
 }
-
-const sameColumn = (name: string): string => name.trim().toLowerCase();
 
 /** Returns every source of a draft with its path; undefined if a row lacks a required part. */
 function sourcesOf(kind: ImportKind, { fields }: MapDraft): [path: string, source: Source | undefined][] {

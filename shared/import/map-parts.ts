@@ -97,8 +97,18 @@ export type MappedField =
   | z.output<typeof linesSource>
   | z.output<typeof pairsSource>
   | z.output<typeof address>
-  | readonly Readonly<Record<string, Source | undefined>>[];
+  | readonly SourceRow[];
 export type AnyFields = Readonly<Record<string, MappedField | undefined>>;
+
+/** The sources of the parts of an address or of a list's row. */
+export type SourceRow = Readonly<Record<string, Source | undefined>>;
+
+export const isRowList = (field: MappedField): field is readonly SourceRow[] => Array.isArray(field);
+export const isSource = (field: object): field is Source =>
+  ['column', 'constant', 'facility', 'join'].some((name) => name in field);
+
+/** Returns a column's name as it is compared: letter case and blanks around it do not matter. */
+export const comparedColumn = (name: string): string => name.trim().toLowerCase();
 
 /** Returns the columns a map reads, each once. */
 export function columnsOf(mapped: AnyFields | MappedField): string[] {

@@ -1,4 +1,5 @@
 import { guessMap } from '../../../shared/import/guess-columns.ts';
+import { comparedColumn } from '../../../shared/import/map-parts.ts';
 import { limits } from '../../../shared/limits.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import { type BatchRecord, findFile, moveWithFile } from '../../data/imports/batches.ts';
@@ -49,16 +50,15 @@ export async function openBatchFile({ files }: BatchParts, batch: BatchRecord): 
 
 /** Numbers the columns of one name, `Phone` and `Phone (2)`: a map refers to columns by name. */
 function distinctNames(header: readonly string[]): string[] {
-  const normal = (name: string) => name.trim().toLowerCase();
   const taken = new Set<string>();
-  const own = new Set(header.map(normal));
+  const own = new Set(header.map(comparedColumn));
   return header.map((name) => {
     let distinct = name;
-    for (let at = 2; name !== '' && taken.has(normal(distinct)); at++) {
+    for (let at = 2; name !== '' && taken.has(comparedColumn(distinct)); at++) {
       const next = `${name} (${at})`;
-      if (!own.has(normal(next))) distinct = next;
+      if (!own.has(comparedColumn(next))) distinct = next;
     }
-    taken.add(normal(distinct));
+    taken.add(comparedColumn(distinct));
     return distinct;
   });
 }

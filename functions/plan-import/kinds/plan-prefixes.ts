@@ -7,6 +7,7 @@ import { parseStored } from '../../data/records/stored.ts';
 import { nextVersion } from '../../data/records/stored-record.ts';
 import { keys } from '../../data/table/keys.ts';
 import { tooLarge } from '../../plans/plan-size.ts';
+import { planType } from '../../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
 import { rowMapper, shortened } from '../map-row.ts';
 import { mergedReason } from '../related-plans.ts';
@@ -48,11 +49,10 @@ export const planPrefixes: ImportRecordDefinition<StoredPlan> = {
 
   async check({ source, map, table, log, place, now }, found) {
     const mapper = rowMapper(map, source.header, place.name);
-    const type = { kind: planRecords.record, schema: storedPlanSchema };
     const plans = new Map<string, string[]>();
     const merged = new Map<string, string>();
     let size = 0;
-    for await (const { key, plan, mergedInto } of recordsOf({ table, log, type }, place.id)) {
+    for await (const { key, plan, mergedInto } of recordsOf({ table, log, type: planType }, place.id)) {
       const values = new Map<string, unknown>(Object.entries(plan));
       const meaning = keyOf(keyFieldsOf(map, values), values);
       if (mergedInto !== undefined) {

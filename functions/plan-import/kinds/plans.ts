@@ -5,7 +5,7 @@ import { writtenFields } from '../../../shared/plan/fields/written-fields.ts';
 import type { PlanContent } from '../../../shared/plan/plan.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { listDeleted } from '../../plans/deleted/deleted-plans.ts';
-import { plansRepository } from '../../plans/repository.ts';
+import { plansRepository, planType } from '../../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
 import { importPlans } from '../import-plans.ts';
 import { rowMapper } from '../map-row.ts';
@@ -28,8 +28,6 @@ const taken = ({ row, key, plan }: GoodRow): TakenRow => ({
   ...{ line: row.line, key, name: plan.descriptiveName },
   phi: () => rowPhi(plan),
 });
-
-const planType = { kind: 'PLAN', schema: storedPlanSchema } as const;
 
 /** How plans are written, whichever of their fields a file contains. */
 export const planRecords = {
