@@ -39,10 +39,10 @@ export function mailChoiceActions(parts: OwnParts) {
       note({ detail: 'stops digests with an emailed link' });
       const stop = async (): Promise<void> => {
         const { user } = await openLink({ ...parts, note }, 'unsubscribe', input.body.token, request.now);
-        const { mailChoices, ...rest } = user;
         // A second click returns the same message.
-        if (mailChoices === undefined) return;
-        await updateUser(table, user, { ...rest, updatedAt: request.now.toISOString() });
+        if (user.mailChoices === undefined) return;
+        const updatedAt = request.now.toISOString();
+        await updateUser(table, user, { ...user, mailChoices: undefined, updatedAt });
       };
       await retryConflicts(tries, stop, () => new ApiError('UNAVAILABLE'));
       const message = 'You will get no more digests. You can turn them on again in My Account.';

@@ -35,13 +35,7 @@ export async function saveOwnProfile(
     await personsMails.of('confirmEmail', user.id, now);
     await personsMails.toTypedAddress(email, now);
   }
-  const { department: _, ...before } = user;
-  const after: UserRecord = {
-    ...before,
-    ...fields,
-    ...(department === undefined || department === '' ? {} : { department }),
-    updatedAt: now.toISOString(),
-  };
+  const after = { ...user, ...fields, department: department || undefined, updatedAt: now.toISOString() };
   const stored = await updateUser(table, user, after);
   if (email === user.email) return { user: stored, link: 'none' };
   const job = { kind: 'confirmEmail', userId: user.id, email, askedAt: now.toISOString() } as const;

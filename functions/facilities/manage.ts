@@ -120,18 +120,19 @@ const mostFormerNames = 3;
 
 function edited(
   entry: FacilityEntry,
-  { name, primaryColor, archived, ...edit }: FacilityEdit,
+  { name, primaryColor, archived, verifyEvery }: FacilityEdit,
   now: Date,
 ): FacilityEntry {
-  const { archivedAt: _a, formerNames: _f, verifyEvery: _v, ...rest } = entry;
-  const archivedAt = archived ? { archivedAt: entry.archivedAt ?? now.toISOString() } : {};
   const former = [entry.name, ...(entry.formerNames ?? [])].filter((one) => one !== '' && one !== name);
-  const formerNames =
-    former.length === 0 ? {} : { formerNames: [...new Set(former)].slice(0, mostFormerNames) };
-  const verifyEvery = edit.verifyEvery ?? entry.verifyEvery;
-  const interval = verifyEvery === undefined ? {} : { verifyEvery };
-  const optional = { ...archivedAt, ...formerNames, ...interval };
-  return { ...rest, name, primaryColor, ...optional, version: entry.version + 1 };
+  return {
+    ...entry,
+    name,
+    primaryColor,
+    archivedAt: archived ? (entry.archivedAt ?? now.toISOString()) : undefined,
+    formerNames: former.length === 0 ? undefined : [...new Set(former)].slice(0, mostFormerNames),
+    verifyEvery: verifyEvery ?? entry.verifyEvery,
+    version: entry.version + 1,
+  };
 }
 
 /** @throws ApiError NOT_FOUND, FACILITY_IN_USE naming what uses it, CONFLICT when it is the only open facility */

@@ -70,11 +70,10 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const profile = checkedNames(user, typed);
       const moves = email !== user.email;
       if (moves) await refuseAddress(parts, actor, user, email, request.now);
-      const { department: _, ...before } = moves ? withoutProof(user) : user;
       const after: UserRecord = {
-        ...before,
+        ...(moves ? withoutProof(user) : user),
         ...profile,
-        ...(department === undefined || department === '' ? {} : { department }),
+        department: department || undefined,
         facilityIds,
         // Approval grants what is requested: for a person who waits for it, this choice replaces their own.
         ...(user.status === 'pending' && facilityIds.length > 0 && { requestedFacilityIds: facilityIds }),
@@ -190,9 +189,9 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const user = await find(input.params.id, note);
       // First the email service's own list: repeating the call finishes an interrupted one.
       await suppressionList.remove(user.email);
-      const { mailSuppressed, ...allowed } = user;
-      if (mailSuppressed === undefined) return answer(`${fullName(user)} already gets email.`, user, actor);
-      const stored = await updateUser(table, user, { ...allowed, updatedAt: request.now.toISOString() });
+      if (user.mailSuppressed === undefined)
+        return answer(`${fullName(user)} already gets email.`, user, actor);
+      const stored = await save(user, { mailSuppressed: undefined }, request.now);
       return answer(`${fullName(user)} gets email again.`, stored, actor);
     },
 
@@ -208,9 +207,8 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       if (user.secondFactor === undefined) {
         return answer(`${fullName(user)} does not use two-step sign-in.`, user, actor);
       }
-      const { secondFactor: _, ...without } = user;
-      const at = request.now.toISOString();
-      const stored = await updateUser(table, user, { ...without, sessionsEndedAt: at, updatedAt: at });
+      const sessionsEndedAt = request.now.toISOString();
+      const stored = await save(user, { secondFactor: undefined, sessionsEndedAt }, request.now);
       await mailOrReport(mails, log, { kind: 'secondFactor', change: 'reset', userId: user.id });
       return answer(`Two-step sign-in is off for ${fullName(user)}.`, stored, actor);
     },

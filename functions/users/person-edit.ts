@@ -43,9 +43,9 @@ export function facilityIdsOf(
  * password, and an approval before the right one is confirmed would let them in.
  */
 export function withoutProof(user: UserRecord): UserRecord {
-  if (user.status !== 'pending') return user;
-  const { emailConfirmedAt: _, registrationId: __, ...unproven } = user;
-  return unproven;
+  return user.status === 'pending'
+    ? { ...user, emailConfirmedAt: undefined, registrationId: undefined }
+    : user;
 }
 
 /**

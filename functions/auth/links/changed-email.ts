@@ -101,13 +101,12 @@ async function moveByLink(
   const move = async (): Promise<void> => {
     const { link, user } = await openLink(parts, purpose, token, now);
     moved = user;
-    const { secondFactor, ...others } = user;
-    const goes = purpose === 'undoEmail' && cameWithTheChange(user, link);
+    const undoes = purpose === 'undoEmail';
     const after: UserRecord = {
-      ...others,
-      ...(secondFactor === undefined || goes ? {} : { secondFactor }),
-      ...(link.email === undefined ? {} : { email: link.email }),
-      ...(purpose === 'undoEmail' ? { undone: undonePeriods(link, user, now) } : {}),
+      ...user,
+      secondFactor: undoes && cameWithTheChange(user, link) ? undefined : user.secondFactor,
+      email: link.email ?? user.email,
+      undone: undoes ? undonePeriods(link, user, now) : user.undone,
       // Opening the link proves that the person reads this address's email.
       ...{ emailConfirmedAt: user.emailConfirmedAt ?? at, sessionsEndedAt: at, updatedAt: at },
     };

@@ -28,8 +28,7 @@ export function secondFactorActions(parts: OwnParts) {
   /** Ends every other session with the change, since it may be someone else's. */
   const save = ({ user, session }: Actor, secondFactor: UserRecord['secondFactor'], now: Date) => {
     const at = now.toISOString();
-    const { secondFactor: _, ...rest } = user;
-    const after = { ...rest, ...(secondFactor && { secondFactor }), sessionsEndedAt: at, updatedAt: at };
+    const after = { ...user, secondFactor, sessionsEndedAt: at, updatedAt: at };
     return updateUser(table, user, after, [sessions.restart(session.sessionId, now)]);
   };
   /**
