@@ -80,40 +80,28 @@ type Entry = Pick<Operation, 'path' | 'access' | 'summary'> &
     | { readonly method: Exclude<Method, 'GET'>; readonly audit: Audited | Unaudited }
   );
 
-type Defaults = {
-  scope: 'none';
-  status: 200;
-  checksOrigin: false;
-  beforeSecondFactor: false;
-  etag: false;
-  ifMatch: undefined;
-  idempotent: false;
-  form: false;
-  audit: undefined;
-  params: undefined;
-  query: undefined;
-  body: undefined;
-  response: undefined;
-};
+const defaults = {
+  scope: 'none',
+  status: 200,
+  checksOrigin: false,
+  beforeSecondFactor: false,
+  etag: false,
+  ifMatch: undefined,
+  idempotent: false,
+  form: false,
+  audit: undefined,
+  params: undefined,
+  query: undefined,
+  body: undefined,
+  response: undefined,
+} as const;
+type Defaults = typeof defaults;
 
 /** Makes a group's entries: fills in defaults and keeps their exact types, from which the router's and client's types follow. */
 export const operationsOf =
   <const Group extends string>(group: Group) =>
-  <const G extends Entry>(entry: G): Omit<Defaults, keyof G> & G & { readonly group: Group } => {
-    const defaults: Defaults = {
-      scope: 'none',
-      status: 200,
-      checksOrigin: false,
-      beforeSecondFactor: false,
-      etag: false,
-      ifMatch: undefined,
-      idempotent: false,
-      form: false,
-      audit: undefined,
-      params: undefined,
-      query: undefined,
-      body: undefined,
-      response: undefined,
-    };
-    return { ...defaults, ...entry, group };
-  };
+  <const G extends Entry>(entry: G): Omit<Defaults, keyof G> & G & { readonly group: Group } => ({
+    ...defaults,
+    ...entry,
+    group,
+  });

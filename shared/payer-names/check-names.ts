@@ -53,7 +53,7 @@ export function checkNames(
 
   const right = read.filter((one) => 'name' in one);
   refuseRepeated(right, reject);
-  const stored = grouped(here, meaningOf);
+  const stored = Map.groupBy(here, meaningOf);
   const lines = right
     .filter(({ line }) => !rejected.has(line))
     .map((line) => ({ line, matches: stored.get(meaningOf(line.name)) ?? [] }));
@@ -98,7 +98,7 @@ function refuseRepeated(lines: readonly NameLine[], reject: Reject): void {
   // The spelling of name and payer makes no difference, so lines are grouped by their keys.
   const meaning = ({ name: { kind, from, until, notes } }: NameLine) =>
     JSON.stringify([kind, from, until, notes]);
-  for (const [first, ...others] of grouped(lines, ({ name }) => meaningOf(name)).values()) {
+  for (const [first, ...others] of Map.groupBy(lines, ({ name }) => meaningOf(name)).values()) {
     if (first === undefined) continue;
     const differing = others.find((line) => meaning(line) !== meaning(first));
     if (differing !== undefined)
@@ -116,8 +116,8 @@ function refuseRepeated(lines: readonly NameLine[], reject: Reject): void {
 
 /** Rejects new names that stand for another payer in the same state at the same time, in the file or among existing names. */
 function refuseContradicting(added: readonly NameLine[], here: readonly PayerName[], reject: Reject): void {
-  const inFile = grouped(added, ({ name }) => placeOf(name));
-  const stored = grouped(here, placeOf);
+  const inFile = Map.groupBy(added, ({ name }) => placeOf(name));
+  const stored = Map.groupBy(here, placeOf);
   for (const line of added) {
     const { name } = line;
     const another = inFile.get(placeOf(name))?.find((one) => contradicts(one.name, name));
@@ -144,15 +144,4 @@ function tooMany(added: number, here: number): string | undefined {
   const [most, more, now] = [limits.payerNames.most, added, here].map((count) => count.toLocaleString('en'));
   if (added === 0 || here + added <= limits.payerNames.most) return undefined;
   return `The file adds ${more} other names. At most ${most} can be kept; here already: ${now}.`;
-}
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

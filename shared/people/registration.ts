@@ -51,13 +51,9 @@ export const registrationSchema = z
 export type Registration = z.infer<typeof registrationSchema>;
 
 /** An existing password, entered as proof of identity. The pool allows up to 256 characters. */
-const currentPasswordSchema = z
-  .string()
-  .check(
-    wellFormed(),
-    z.minLength(1, 'Please enter your current password.'),
-    z.maxLength(limits.password.max),
-  );
+export const existingPassword = (whenMissing: string) =>
+  z.string().check(wellFormed(), z.minLength(1, whenMissing), z.maxLength(limits.password.max));
+const currentPasswordSchema = existingPassword('Please enter your current password.');
 
 /** A changed email address requires the current password; nothing else does. */
 export const ownProfileSchema = z.strictObject({
@@ -87,20 +83,12 @@ export const linkToken = z
   .check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Please copy all of it, or ask for a new one.'));
 
 export const resetPasswordSchema = z.strictObject({ token: linkToken, password: newPasswordSchema });
-export const confirmEmailSchema = z.strictObject({ token: linkToken });
-export const undoEmailSchema = z.strictObject({ token: linkToken });
-export const unsubscribeSchema = z.strictObject({ token: linkToken });
+export const emailedLinkSchema = z.strictObject({ token: linkToken });
 
 /** The password is the one chosen at registration: the link alone does not prove who registered. */
 export const confirmRegistrationSchema = z.strictObject({
   token: linkToken,
-  password: z
-    .string()
-    .check(
-      wellFormed(),
-      z.minLength(1, 'Please enter the password that you chose.'),
-      z.maxLength(limits.password.max),
-    ),
+  password: existingPassword('Please enter the password that you chose.'),
 });
 
 export const changePasswordSchema = z.strictObject({

@@ -1,12 +1,10 @@
 import { limits } from '../limits.ts';
 import { line, requiredLine, wellFormed } from '../text/text.ts';
 import * as z from '../zod.ts';
+import { existingPassword } from './registration.ts';
 import { roleSchema, userSchema } from './user.ts';
 
-// Cognito accepts passwords of up to 256 characters.
-const password = z
-  .string()
-  .check(wellFormed(), z.minLength(1, 'Please enter your password.'), z.maxLength(256));
+const password = existingPassword('Please enter your password.');
 
 /** A code from an authenticator app, or a recovery code. */
 export const signInCode = z

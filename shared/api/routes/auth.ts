@@ -1,14 +1,12 @@
 import { mailChoicesEditSchema } from '../../people/mail-choices.ts';
 import {
   changePasswordSchema,
-  confirmEmailSchema,
   confirmRegistrationSchema,
+  emailedLinkSchema,
   forgotPasswordSchema,
   ownProfileSchema,
   registrationSchema,
   resetPasswordSchema,
-  undoEmailSchema,
-  unsubscribeSchema,
 } from '../../people/registration.ts';
 import { currentPasswordSchema } from '../../people/second-factor.ts';
 import {
@@ -176,21 +174,21 @@ export const authRoutes = {
     path: '/auth/confirm-email',
     audit: { kind: 'address' },
     summary: 'Confirm a changed email address with the token of an emailed link; sessions end.',
-    body: confirmEmailSchema,
+    body: emailedLinkSchema,
   }),
   undoEmailChange: operation({
     ...openToAll,
     path: '/auth/undo-email',
     audit: { kind: 'address' },
     summary: 'Undo a change of email address with the token of an emailed link; sessions end.',
-    body: undoEmailSchema,
+    body: emailedLinkSchema,
   }),
   unsubscribe: operation({
     ...openToAll,
     path: '/auth/unsubscribe',
     audit: { kind: 'profile' },
     summary: 'Stop all of a person’s digests with the token of the link in one of them.',
-    body: unsubscribeSchema,
+    body: emailedLinkSchema,
   }),
   validateToken: operation({
     method: 'GET',

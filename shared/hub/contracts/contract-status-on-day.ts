@@ -3,13 +3,12 @@ import { inClass } from '../../plan/fields/financial-class.ts';
 import type { FinancialClass } from '../../plan/fields/parts.ts';
 import { addDays, daysBetween } from '../../records/days.ts';
 import { type StatusTone, statusTone } from './contract-status.ts';
+import type { ContractingFacts } from './contracting-facts.ts';
 
 /** What the rule needs of a payer contract. Dates are written as `2026-11-21`; '' means that there is no such date. */
-type DatedContract = {
-  readonly status: string;
-  readonly effectiveDate: string;
-  readonly endDate: string;
-};
+type DatedContract = Readonly<
+  Pick<ContractingFacts['contracts'][number], 'status' | 'effectiveDate' | 'endDate'>
+>;
 
 /** `upcoming`: not yet in effect; `ending`: in effect, with `contractEndingDays` or fewer left. */
 type ContractPhase = 'upcoming' | 'inEffect' | 'ending' | 'ended';

@@ -1,14 +1,9 @@
 import { daysBetween } from '../../records/days.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { contractOnDay, lastDay, sortByPhase } from './contract-status-on-day.ts';
+import type { ContractingFacts } from './contracting-facts.ts';
 
-type ContractDates = {
-  readonly payerName: string;
-  readonly financialClass: string;
-  readonly status: string;
-  readonly effectiveDate: string;
-  readonly endDate: string;
-};
+type ContractDates = Readonly<ContractingFacts['contracts'][number]>;
 
 /** `days` until the last day of `contract`: 0 means that it ends that day; negative, that it has ended. */
 export type EndingContract<Contract> = { readonly contract: Contract; readonly days: number };
