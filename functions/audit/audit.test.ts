@@ -8,6 +8,7 @@ import { codeAt, stepAt } from '../clients/pool/totp.ts';
 import { auditPartition, entryIds } from '../data/audit/audit-log.ts';
 import { findUserByEmail } from '../data/people/users.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
+import { allPages } from '../testing/all-pages.ts';
 import type { TestRequest } from '../testing/http-event.ts';
 import { facilities, password, type SignedInBrowser, startWorld } from '../testing/world.ts';
 
@@ -27,17 +28,13 @@ afterEach(() => {
 
 /** Reads all entries that match a filter, across all pages. */
 async function entries(filter: AuditFilter = {}, limit?: number): Promise<AuditEntry[]> {
-  const all: AuditEntry[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { ...filter, ...(limit && { limit: String(limit) }), ...(cursor && { cursor }) };
+  const pages = await allPages(async (cursor) => {
+    const query = { ...filter, ...(limit && { limit: String(limit) }), ...cursor };
     const { status, body } = await world.send('readAuditLog', { query }, admin);
     expect(status).toBe(200);
-    const page = body as { data: AuditEntry[]; nextCursor?: string };
-    all.push(...page.data);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-  return all;
+    return body as { data: AuditEntry[]; nextCursor?: string };
+  });
+  return pages.flatMap(({ data }) => data);
 }
 
 const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-request-id']);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/table/keys.ts';
+import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { addContract, addPolicy } from '../testing/hub-records.ts';
 import { facilities, startWorld, type World } from '../testing/world.ts';
 import { facilityFactsReader } from './facility-facts.ts';
-import { data, idempotencyHeader, items, listedContracts } from './testing/hub-calls.ts';
+import { data, items, listedContracts } from './testing/hub-calls.ts';
 
 const world = await startWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
@@ -39,11 +40,7 @@ describe('the lists of hub records', () => {
       cursor = (answer.body as { nextCursor?: string }).nextCursor;
       const [last] = items(answer).slice(-1);
       const params = { id: last?._id ?? '' };
-      await world.send(
-        'deletePlanPolicy',
-        { params, headers: { 'if-match': '"1"', ...idempotencyHeader() } },
-        admin,
-      );
+      await world.send('deletePlanPolicy', { params, headers: changing() }, admin);
       if (additions-- > 0) await addPolicy(world, { facilityName: facilities.own });
     } while (cursor !== undefined);
     expect(new Set(seen).size).toBe(seen.length);
@@ -62,7 +59,7 @@ describe('the lists of hub records', () => {
     expect(all.find(({ _id }) => _id === id)).toMatchObject({ networkStatus: 'In Network' });
     const edit = {
       params: { id },
-      headers: { 'if-match': '"1"', ...idempotencyHeader() },
+      headers: changing(),
       body: { notes: 'Call.' },
     };
     expect(data(await world.send('updatePlanPolicy', edit, admin))).toMatchObject({ notes: 'Call.' });
@@ -174,7 +171,7 @@ describe('derived views', () => {
         for (const name of page.items.map(nameOf)) {
           const id = ids.get(name);
           if (id === undefined) continue;
-          const headers = { 'if-match': '"1"', ...idempotencyHeader() };
+          const headers = changing();
           expect((await world.send('deletePlan', { params: { id }, headers }, admin)).status).toBe(204);
           ids.delete(name);
         }

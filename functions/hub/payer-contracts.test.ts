@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { addContract } from '../testing/hub-records.ts';
 import { facilities, startWorld } from '../testing/world.ts';
-import { data, idempotencyHeader, listedContracts, patchContract } from './testing/hub-calls.ts';
+import { data, listedContracts, patchContract } from './testing/hub-calls.ts';
 
 const world = await startWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
@@ -37,11 +38,7 @@ describe('payer contracts', () => {
     const edited = await patch(id, 1, { status: 'Termed', endDate: '2026-06-30' });
     expect(edited.headers.etag).toBe('"2"');
     expect(data(edited)).toMatchObject({ payerName: 'Fernholt', status: 'Termed', endDate: '2026-06-30' });
-    const gone = await world.send(
-      'deletePayerContract',
-      { params: { id }, headers: { 'if-match': '"2"', ...idempotencyHeader() } },
-      admin,
-    );
+    const gone = await world.send('deletePayerContract', { params: { id }, headers: changing(2) }, admin);
     expect(gone.status).toBe(204);
     expect((await listed(facilities.own)).map(({ _id }) => _id)).not.toContain(id);
 
@@ -151,11 +148,7 @@ describe('payer contracts', () => {
     expect(await listed('Quarry Hill')).toMatchObject([{ _id: id, facilityName: 'Quarry Hill' }]);
     const refused = await world.send('deleteFacility', { params: { id: facility } }, admin);
     expect(refused.body).toMatchObject({ code: 'FACILITY_IN_USE', message: expect.stringContaining('1 ') });
-    await world.send(
-      'deletePayerContract',
-      { params: { id }, headers: { 'if-match': '"1"', ...idempotencyHeader() } },
-      admin,
-    );
+    await world.send('deletePayerContract', { params: { id }, headers: changing() }, admin);
     const gone = await world.send('deleteFacility', { params: { id: facility } }, admin);
     expect(gone.status).toBe(204);
   });

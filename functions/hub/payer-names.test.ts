@@ -3,10 +3,11 @@ import { limits } from '../../shared/limits.ts';
 import type { PayerName } from '../../shared/payer-names/payer-name.ts';
 import { emptyDirectory } from '../data/facility-directory.ts';
 import { everyFacility, keys } from '../data/table/keys.ts';
+import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { addName, nameListVersion } from '../testing/hub-records.ts';
 import { startWorld } from '../testing/world.ts';
 import { nameImporter } from './import-names.ts';
-import { data, idempotencyHeader } from './testing/hub-calls.ts';
+import { data } from './testing/hub-calls.ts';
 
 const world = await startWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
@@ -34,17 +35,13 @@ describe('other names of payers', () => {
 
     // Sent by an older tab: the fields it does not know stay unchanged.
     const edit = (state: string) =>
-      world.send(
-        'updatePayerName',
-        { params: { id }, headers: { 'if-match': '"1"', ...idempotencyHeader() }, body: { state } },
-        admin,
-      );
+      world.send('updatePayerName', { params: { id }, headers: changing(), body: { state } }, admin);
     const edited = await edit('TX');
     expect([edited.headers.etag, data(edited)]).toMatchObject(['"2"', { ...filledIn, state: 'TX' }]);
     const stale = await edit('NM');
     expect([stale.status, stale.body]).toMatchObject([412, { current: { state: 'TX', version: 2 } }]);
 
-    const removal = { params: { id }, headers: { 'if-match': '"2"', ...idempotencyHeader() } };
+    const removal = { params: { id }, headers: changing(2) };
     expect((await world.send('deletePayerName', removal, admin)).status).toBe(204);
     expect((await listed()).items).toEqual([]);
     const history = await world.send('payerNameHistory', { params: { id }, query: {} }, admin);
@@ -125,11 +122,11 @@ describe('an import of other names', () => {
     });
     const edit = {
       params: { id },
-      headers: { 'if-match': `"${version}"`, ...idempotencyHeader() },
+      headers: changing(version),
       body: { notes: 'x' },
     };
     expect((await world.send('updatePayerName', edit, admin)).status).toBe(200);
-    const removal = { params: { id }, headers: { 'if-match': '"2"', ...idempotencyHeader() } };
+    const removal = { params: { id }, headers: changing(2) };
     expect((await world.send('deletePayerName', removal, admin)).status).toBe(204);
     expect((await create(name)).status).toBe(201);
   });

@@ -2,10 +2,11 @@ import { afterAll, expect, it } from '@jest/globals';
 import { payerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
 import { everyFacility, type Key, keys } from '../data/table/keys.ts';
+import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { addContract, addName } from '../testing/hub-records.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
-import { idempotencyHeader, listedContracts, patchContract } from './testing/hub-calls.ts';
+import { listedContracts, patchContract } from './testing/hub-calls.ts';
 
 // A later release is being rolled out, or was rolled back: its functions have added a field that this one does not know.
 
@@ -66,7 +67,7 @@ it('a field of a later release survives when another name of a payer is edited',
   await addLater(place);
   const request = {
     params: { id },
-    headers: { 'if-match': '"1"', ...idempotencyHeader() },
+    headers: changing(),
     body: { state: 'TX' },
   };
   expect((await world.send('updatePayerName', request, admin)).status).toBe(200);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from '@jest/globals';
 import { type PayerContractInput, payerContract } from '../../shared/hub/contracts/payer-contract.ts';
+import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { addContract } from '../testing/hub-records.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, startWorld } from '../testing/world.ts';
-import { idempotencyHeader, listedContracts, patchContract } from './testing/hub-calls.ts';
+import { listedContracts, patchContract } from './testing/hub-calls.ts';
 
 const world = await startWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
@@ -20,12 +21,7 @@ const send = (
   id: string,
   version: number,
   body: object,
-) =>
-  world.send(
-    call,
-    { params: { id }, headers: { 'if-match': `"${version}"`, ...idempotencyHeader() }, body },
-    admin,
-  );
+) => world.send(call, { params: { id }, headers: changing(version), body }, admin);
 async function verified() {
   const { _id } = await addContract(world, {
     facilityName: facilities.own,

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { ImportDetail } from '../../shared/import/batch.ts';
 import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
 import type { Table } from '../data/table/table.ts';
+import { changing } from '../testing/http-event.ts';
 import { oddMap } from '../testing/odd-files.ts';
 import { openTestImports } from '../testing/test-imports.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
@@ -96,12 +96,9 @@ const acts: Readonly<
 async function mergeAway({ _id, version }: Plan, as: SignedInBrowser) {
   const id = await world.addPlan('second', { descriptiveName: 'Twin' });
   const body = { other: { _id, version }, take: [], both: [] };
-  return world.send('mergePlans', { params: { id }, headers: on({ version: 1 }), body }, as);
+  return world.send('mergePlans', { params: { id }, headers: changing(), body }, as);
 }
-const on = ({ version }: Pick<Plan, 'version'>) => ({
-  'if-match': `"${version}"`,
-  'idempotency-key': randomUUID(),
-});
+const on = ({ version }: Pick<Plan, 'version'>) => changing(version);
 const names = Object.keys(acts);
 const act = (name: string) => {
   const found = acts[name];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { type PlanList, planListSchema } from '../../shared/plan/plan.ts';
+import { changing } from '../testing/http-event.ts';
 import { facilities, startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
@@ -28,7 +29,7 @@ const answer = (id: string, version: number, status: string, as = admin) =>
     {
       params: { id },
       body: { status, answer: 'It is right now.' },
-      headers: { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() },
+      headers: changing(version),
     },
     as,
   );

@@ -9,6 +9,8 @@ import { keys } from '../data/table/keys.ts';
 import { timeKey } from '../data/table/time-key.ts';
 import type { Call } from '../http/call.ts';
 import { personsMails } from '../mails/persons-mails.ts';
+import { allPages } from '../testing/all-pages.ts';
+import { changing } from '../testing/http-event.ts';
 import { facilities, startWorld } from '../testing/world.ts';
 
 // Tokens are checked against the real time.
@@ -33,11 +35,7 @@ const ask = async (body: object = requestBody, as = member, key: string = random
   return { ...answer, data: (answer.body as { data: UpdateRequest }).data };
 };
 const answer = (id: string, version: number, body: object, as = admin) =>
-  world.send(
-    'answerUpdateRequest',
-    { params: { id }, body, headers: { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() } },
-    as,
-  );
+  world.send('answerUpdateRequest', { params: { id }, body, headers: changing(version) }, as);
 const idsOf = (result: { body: unknown }) =>
   (result.body as { data: UpdateRequest[] }).data.map(({ _id }) => _id);
 
@@ -241,16 +239,12 @@ describe('the lists of update requests', () => {
       now += 10;
       sent.push((await ask()).data._id);
     }
-    let cursor: string | undefined;
-    let pages = 0;
-    do {
-      const query: Record<string, string> = cursor === undefined ? {} : { cursor };
+    const pages = await allPages(async (query) => {
       const page = await world.send('listOwnUpdateRequests', { query }, member);
       seen.push(...idsOf(page));
-      cursor = (page.body as { nextCursor?: string }).nextCursor;
-      pages += 1;
-    } while (cursor !== undefined);
-    expect(pages).toBeGreaterThan(1);
+      return page.body as { nextCursor?: string };
+    });
+    expect(pages.length).toBeGreaterThan(1);
     expect(seen.slice(0, 30)).toEqual(sent.toReversed());
     expect(new Set(seen).size).toBe(seen.length);
   });

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
+import { changing } from '../testing/http-event.ts';
 import { facilities, type SignedInBrowser, startWorld } from '../testing/world.ts';
 
 const desk: SignedInBrowser[] = [];
@@ -31,7 +32,7 @@ const answer = (id: string, version: number, status: string, text = '') =>
       params: { id },
       query: { knows: 'wishes' },
       body: { status, answer: text },
-      headers: { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() },
+      headers: changing(version),
     },
     admin,
   );

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type Plan, planListSchema } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
 import { keys } from '../data/table/keys.ts';
+import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, startWorld } from '../testing/world.ts';
@@ -34,7 +34,6 @@ const answersIntoTheVoid = () => {
   });
 };
 
-const headers = (more = {}) => ({ 'idempotency-key': randomUUID(), ...more });
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const list = async () => {
   const answer = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
@@ -65,7 +64,7 @@ describe('a new plan', () => {
     ['the write gets no answer', () => fails('transact', silent()), 503, /busy\. Nothing was saved/],
   ])('is not saved when %s, as the error message states', async (_when, prepare, status, message) => {
     const body = newPlan();
-    const request = { headers: headers(), body };
+    const request = { headers: idempotencyHeader(), body };
     prepare();
     const answer = await world.send('createPlan', request, admin);
     expect(answer.status).toBe(status);
@@ -80,7 +79,7 @@ describe('a new plan', () => {
 
   it('is saved once and confirmed when only the table’s response was lost', async () => {
     const body = newPlan();
-    const request = { headers: headers(), body };
+    const request = { headers: idempotencyHeader(), body };
     answersIntoTheVoid();
     const answer = await world.send('createPlan', request, admin);
     expect(answer.status).toBe(201);
@@ -94,7 +93,7 @@ describe('a new plan', () => {
     ['twice', 2],
   ])('is never saved late after the server has answered %s that nothing was saved', async (_often, tries) => {
     const body = newPlan();
-    const request = { headers: headers(), body };
+    const request = { headers: idempotencyHeader(), body };
     const real = table.transact;
     const lateWrites: (() => Promise<void>)[] = [];
     for (let tried = 0; tried < tries; tried++) {
@@ -113,7 +112,7 @@ describe('a new plan', () => {
 
   it('is reported as uncertain when nothing can be read either, and a retry settles it', async () => {
     const body = newPlan();
-    const request = { headers: headers(), body };
+    const request = { headers: idempotencyHeader(), body };
     answersIntoTheVoid();
     fails('get', broken());
     const answer = await world.send('createPlan', request, admin);
@@ -136,7 +135,7 @@ describe('a call that changes a plan', () => {
   const edit = async (id: (typeof calls)[number]) => {
     const name = newPlan().descriptiveName;
     const planId = await world.addPlan('own', { descriptiveName: name });
-    const first = { params: { id: planId }, headers: headers({ 'if-match': '"1"' }) };
+    const first = { params: { id: planId }, headers: changing() };
     await world.send(
       'updatePlan',
       { ...first, body: samplePlan({ descriptiveName: name, planCode: 2 }) },
@@ -147,7 +146,7 @@ describe('a call that changes a plan', () => {
       deletePlan: undefined,
       restorePlan: { version: 1 },
     }[id];
-    const request = { params: { id: planId }, headers: headers({ 'if-match': '"2"' }), body };
+    const request = { params: { id: planId }, headers: changing(2), body };
     return { name, planId, request };
   };
 

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
-import { type DeletedPlan, deletedPlansPageSchema } from '../../shared/plan/changes/plan-changes.ts';
+import { deletedPlansPageSchema } from '../../shared/plan/changes/plan-changes.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
-import { type HistoryEntry, historyPageSchema } from '../../shared/records/history.ts';
+import { historyPageSchema } from '../../shared/records/history.ts';
 import { chunksOf } from '../chunks-of.ts';
 import { keys } from '../data/table/keys.ts';
+import { allPages } from '../testing/all-pages.ts';
 import { addCardImage } from '../testing/card-images.ts';
+import { changing } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, startWorld } from '../testing/world.ts';
@@ -21,47 +22,30 @@ let admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' })
 afterAll(() => world.stop());
 
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
-const headers = (version: number) => ({ 'if-match': `"${version}"`, 'idempotency-key': randomUUID() });
 const save = (id: string, version: number, changes: Partial<PlanInput>) =>
-  world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(changes) }, admin);
+  world.send('updatePlan', { params: { id }, headers: changing(version), body: samplePlan(changes) }, admin);
 const restore = (id: string, seen: number, body: { version: number; field?: string }, as = admin) =>
-  world.send('restorePlan', { params: { id }, headers: headers(seen), body }, as);
+  world.send('restorePlan', { params: { id }, headers: changing(seen), body }, as);
 const remove = (id: string, version: number) =>
-  world.send('deletePlan', { params: { id }, headers: headers(version) }, admin);
+  world.send('deletePlan', { params: { id }, headers: changing(version) }, admin);
 const listedIds = async () => {
   const { body } = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
   return planListSchema.parse(body).data.map(({ _id }) => _id);
 };
 const get = (id: string) => world.send('getPlan', { params: { id } }, admin);
 
-async function all<Row>(
-  read: (cursor: string | undefined) => Promise<{ data: Row[]; nextCursor?: string | undefined }>,
-) {
-  const rows: Row[] = [];
-  let cursor: string | undefined;
-  let pages = 0;
-  do {
-    const page = await read(cursor);
-    rows.push(...page.data);
-    cursor = page.nextCursor;
-    pages += 1;
-  } while (cursor !== undefined);
-  return { rows, pages };
+async function history(id: string) {
+  const pages = await allPages(async (query) =>
+    historyPageSchema.parse((await world.send('planHistory', { params: { id }, query }, admin)).body),
+  );
+  return { rows: pages.flatMap(({ data }) => data), pages: pages.length };
 }
-const query = (cursor: string | undefined): Record<string, string> =>
-  cursor === undefined ? {} : { cursor };
-const history = (id: string) =>
-  all<HistoryEntry>(async (cursor) =>
-    historyPageSchema.parse(
-      (await world.send('planHistory', { params: { id }, query: query(cursor) }, admin)).body,
-    ),
+async function deleted() {
+  const pages = await allPages(async (query) =>
+    deletedPlansPageSchema.parse((await world.send('listDeletedPlans', { query }, admin)).body),
   );
-const deleted = () =>
-  all<DeletedPlan>(async (cursor) =>
-    deletedPlansPageSchema.parse(
-      (await world.send('listDeletedPlans', { query: query(cursor) }, admin)).body,
-    ),
-  );
+  return { rows: pages.flatMap(({ data }) => data), pages: pages.length };
+}
 
 describe('the history of a plan', () => {
   it('shows who changed what and when, newest first, over all pages', async () => {
@@ -168,7 +152,7 @@ describe('a plan without codes', () => {
     const { payerCode, planCode, ...blank } = samplePlan();
     const refused = await world.send(
       'updatePlan',
-      { params: { id }, headers: headers(1), body: blank },
+      { params: { id }, headers: changing(1), body: blank },
       admin,
     );
     const reason = 'This field is required.';

@@ -9,6 +9,7 @@ import { times } from '../../shared/testing/depth.ts';
 import { keys } from '../data/table/keys.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import { sleep } from '../sleep.ts';
+import { allPages } from '../testing/all-pages.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { facilities, startWorld } from '../testing/world.ts';
 
@@ -66,15 +67,11 @@ async function send(
 }
 
 const list = async (): Promise<Plan[]> => {
-  const plans: Plan[] = [];
-  let more: { cursor?: string } | undefined = {};
-  while (more !== undefined) {
-    const answer = await world.send('listPlans', { query: { facility: facilities.own, ...more } }, admin);
-    const { data, nextCursor } = planListSchema.parse(answer.body);
-    plans.push(...data);
-    more = nextCursor === undefined ? undefined : { cursor: nextCursor };
-  }
-  return plans;
+  const pages = await allPages(async (cursor) => {
+    const query = { facility: facilities.own, ...cursor };
+    return planListSchema.parse((await world.send('listPlans', { query }, admin)).body);
+  });
+  return pages.flatMap(({ data }) => data);
 };
 
 it('no acknowledged save is lost and none is half done when the API is killed during many saves', async () => {

@@ -1,30 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { PlanInput } from '../../shared/plan/plan.ts';
 import { cardImageRecords } from '../data/plans/card-image-records.ts';
 import { addCardImage } from '../testing/card-images.ts';
+import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { facilities, startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
-for (const email of ['admin@demo.test', 'other@demo.test']) {
-  await world.addPerson({ email, role: 'admin', access: [] });
-}
-const admin = await world.signIn('admin@demo.test');
-const other = await world.signIn('other@demo.test');
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
+const other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin', access: [] });
 afterAll(() => world.stop());
 
 const plan = (changes: Partial<PlanInput> = {}) => samplePlan({ facilityName: facilities.own, ...changes });
-const headers = (version?: number) => ({
-  'idempotency-key': randomUUID(),
-  ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
-});
 const create = (changes: Partial<PlanInput>, as = admin) =>
-  world.send('createPlan', { headers: headers(), body: plan(changes) }, as);
+  world.send('createPlan', { headers: idempotencyHeader(), body: plan(changes) }, as);
 const update = (id: string, version: number, changes: Partial<PlanInput>, as = admin) =>
-  world.send('updatePlan', { params: { id }, headers: headers(version), body: plan(changes) }, as);
+  world.send('updatePlan', { params: { id }, headers: changing(version), body: plan(changes) }, as);
 const restore = (id: string, version: number, to: number, as = other) =>
-  world.send('restorePlan', { params: { id }, headers: headers(version), body: { version: to } }, as);
+  world.send('restorePlan', { params: { id }, headers: changing(version), body: { version: to } }, as);
 
 async function photo() {
   const { secure_url: image, public_id: imagePublicId } = await addCardImage(world, admin);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
@@ -6,6 +5,7 @@ import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/pla
 import { historyPageSchema } from '../../shared/records/history.ts';
 import { addCardImage } from '../testing/card-images.ts';
 import { countCalls } from '../testing/count-calls.ts';
+import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, type SignedInBrowser, startWorld } from '../testing/world.ts';
@@ -18,16 +18,11 @@ let admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' })
 let other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin' });
 afterAll(() => world.stop());
 
-const key = () => ({ 'idempotency-key': randomUUID() });
-const at = (version: number, more: Record<string, string> = key()) => ({
-  'if-match': `"${version}"`,
-  ...more,
-});
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const create = async (changes = {}) =>
-  planOf(await world.send('createPlan', { headers: key(), body: samplePlan(changes) }, admin));
+  planOf(await world.send('createPlan', { headers: idempotencyHeader(), body: samplePlan(changes) }, admin));
 const edit = (id: string, version: number, changes: Partial<PlanInput>, as = admin) =>
-  world.send('updatePlan', { params: { id }, headers: at(version), body: samplePlan(changes) }, as);
+  world.send('updatePlan', { params: { id }, headers: changing(version), body: samplePlan(changes) }, as);
 const get = (id: string) => world.send('getPlan', { params: { id } }, admin);
 const named = async (name: string) => {
   const list = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
@@ -43,7 +38,7 @@ describe('an edit from a tab opened before a release with new fields', () => {
     payerId: 'AB12',
   };
   const put = (id: string, version: number, body: object) =>
-    world.send('updatePlan', { params: { id }, headers: at(version), body }, admin);
+    world.send('updatePlan', { params: { id }, headers: changing(version), body }, admin);
 
   it('keeps fields that its sender does not know, and removes those the sender has cleared', async () => {
     const { _id: id } = await create(newFields);
@@ -85,7 +80,7 @@ describe('an edit from a tab opened before a release with new fields', () => {
     expect(planOf(fewer).electronicIds).toEqual([ids[1]]);
     expect(planOf(await put(id, 3, samplePlan({ electronicIds: [] })))).not.toHaveProperty('electronicIds');
     const body = { version: 1, field: 'electronicIds' };
-    const restored = await world.send('restorePlan', { params: { id }, headers: at(4), body }, admin);
+    const restored = await world.send('restorePlan', { params: { id }, headers: changing(4), body }, admin);
     expect(planOf(restored).electronicIds).toEqual(ids);
     const changes = (await history(id))
       .slice(1)
@@ -115,7 +110,7 @@ describe('creating a plan', () => {
     const answer = await world.send(
       'createPlan',
       {
-        headers: key(),
+        headers: idempotencyHeader(),
         body: { ...samplePlan({ descriptiveName: 'Made' }), phiWarning: { shown: true, kinds: ['SSN'] } },
       },
       admin,
@@ -180,7 +175,7 @@ describe('creating a plan', () => {
 
 describe('a repeated request', () => {
   it('returns the first answer and creates no second plan, even when both arrive concurrently', async () => {
-    const request = { headers: key(), body: samplePlan({ descriptiveName: 'Twice' }) };
+    const request = { headers: idempotencyHeader(), body: samplePlan({ descriptiveName: 'Twice' }) };
     const [one, two] = await Promise.all([
       world.send('createPlan', request, admin),
       world.send('createPlan', request, admin),
@@ -197,17 +192,17 @@ describe('a repeated request', () => {
 
   it('does not conflict with itself when it edits or deletes a plan', async () => {
     const { _id: id } = await create();
-    const change = { params: { id }, headers: at(1), body: samplePlan({ planCode: 77 }) };
+    const change = { params: { id }, headers: changing(1), body: samplePlan({ planCode: 77 }) };
     const first = await world.send('updatePlan', change, admin);
     expect((await world.send('updatePlan', change, admin)).body).toEqual(first.body);
-    const removal = { params: { id }, headers: at(2) };
+    const removal = { params: { id }, headers: changing(2) };
     expect((await world.send('deletePlan', removal, admin)).status).toBe(204);
     expect((await world.send('deletePlan', removal, admin)).status).toBe(204);
     expect((await get(id)).status).toBe(404);
   });
 
   it('is refused with another body, and is new from another user or after the key expires', async () => {
-    const headers = key();
+    const headers = idempotencyHeader();
     const body = samplePlan({ descriptiveName: 'Keyed' });
     await world.send('createPlan', { headers, body }, admin);
     const changed = await world.send('createPlan', { headers, body: { ...body, planCode: 1 } }, admin);
@@ -249,7 +244,7 @@ describe('concurrent edits of one plan', () => {
   it('a stale deletion is refused with the current plan', async () => {
     const { _id: id } = await create();
     await edit(id, 1, { planCode: 9 });
-    const stale = await world.send('deletePlan', { params: { id }, headers: at(1) }, admin);
+    const stale = await world.send('deletePlan', { params: { id }, headers: changing(1) }, admin);
     expect(stale.status).toBe(412);
     expect(stale.body).toMatchObject({ current: { _id: id, planCode: 9, version: 2 } });
   });
@@ -261,7 +256,7 @@ describe('concurrent edits of one plan', () => {
     ['1', 400],
   ])('an edit with If-Match %s is refused with %i', async (tag, status) => {
     const { _id: id } = await create();
-    const headers = { ...key(), ...(tag === undefined ? {} : { 'if-match': tag }) };
+    const headers = { ...idempotencyHeader(), ...(tag === undefined ? {} : { 'if-match': tag }) };
     const answer = await world.send(
       'updatePlan',
       { params: { id }, headers, body: samplePlan({ planCode: 9 }) },
@@ -280,7 +275,7 @@ describe('concurrent edits of one plan', () => {
       { params: { id: 'south000' }, headers: { 'if-match': '"1"' }, body: { ...rename, archived: false } },
       admin,
     );
-    const headers = { ...key(), 'if-match': String(etag) };
+    const headers = { ...idempotencyHeader(), 'if-match': String(etag) };
     const answer = await world.send(
       'updatePlan',
       { params: { id }, headers, body: samplePlan({ planCode: 9 }) },
@@ -313,7 +308,7 @@ describe('an edit', () => {
       const { _id: id } = plan;
       await edit(id, 1, { planCode: 9 });
       expect(calls.take()).toEqual(['getMany', 'get', 'transact']);
-      await world.send('deletePlan', { params: { id }, headers: at(2) }, admin);
+      await world.send('deletePlan', { params: { id }, headers: changing(2) }, admin);
       expect(calls.take()).toEqual(['getMany', 'get', 'transact']);
     } finally {
       calls.stop();

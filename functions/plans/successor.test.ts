@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Plan, PlanInput } from '../../shared/plan/plan.ts';
+import { changing } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, startWorld } from '../testing/world.ts';
@@ -11,11 +11,10 @@ afterAll(() => world.stop());
 
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const fieldsOf = (answer: TestAnswer) => (answer.body as { fields?: Record<string, string> }).fields;
-const headers = (version: number) => ({ 'if-match': `"${version}"`, 'idempotency-key': randomUUID() });
 const add = (descriptiveName: string, more: Partial<PlanInput> = {}) =>
   world.addPlan('own', samplePlan({ descriptiveName, ...more }));
 const edit = (id: string, version: number, changes: Partial<PlanInput>) =>
-  world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(changes) }, admin);
+  world.send('updatePlan', { params: { id }, headers: changing(version), body: samplePlan(changes) }, admin);
 const replacedBy = (id: string, version: number, successor: string, name = 'whatever') =>
   edit(id, version, { successor: { id: successor, name } });
 
@@ -35,7 +34,7 @@ describe('the successor of a plan', () => {
 
   it('must be another existing plan of the same facility', async () => {
     const [old, elsewhere, gone] = [await add('A'), await world.addPlan('second'), await add('Gone')];
-    await world.send('deletePlan', { params: { id: gone }, headers: headers(1) }, admin);
+    await world.send('deletePlan', { params: { id: gone }, headers: changing(1) }, admin);
     const refusals = await Promise.all([old, elsewhere, gone].map((id) => replacedBy(old, 1, id)));
     expect(refusals.map(fieldsOf)).toEqual([
       { successor: 'A plan cannot replace itself.' },
@@ -61,7 +60,7 @@ describe('the successor of a plan', () => {
     expect((await replacedBy(c, 1, a)).status).toBe(200);
     const restored = await world.send(
       'restorePlan',
-      { params: { id: a }, headers: headers(3), body: { version: 2 } },
+      { params: { id: a }, headers: changing(3), body: { version: 2 } },
       admin,
     );
     expect(fieldsOf(restored)).toEqual(why(samplePlan().descriptiveName));
@@ -81,11 +80,11 @@ describe('the successor of a plan', () => {
     const [old, next] = [await add('Old'), await add('Next')];
     await replacedBy(old, 1, next);
     await edit(old, 2, {});
-    await world.send('deletePlan', { params: { id: next }, headers: headers(1) }, admin);
+    await world.send('deletePlan', { params: { id: next }, headers: changing(1) }, admin);
     const body = { version: 2 };
     const restored = await world.send(
       'restorePlan',
-      { params: { id: old }, headers: headers(3), body },
+      { params: { id: old }, headers: changing(3), body },
       admin,
     );
     expect(planOf(restored)).toMatchObject({ successor: { id: next, name: 'Next' } });
@@ -94,7 +93,7 @@ describe('the successor of a plan', () => {
 
 describe('the end of a plan', () => {
   const end = (id: string, version: number, body: object) =>
-    world.send('setPlanEnding', { params: { id }, headers: headers(version), body }, admin);
+    world.send('setPlanEnding', { params: { id }, headers: changing(version), body }, admin);
 
   it('is set and cleared without changing anything else, even on a plan without codes', async () => {
     const [{ payerCode: _p, planCode: _c, ...content }, next] = [

@@ -5,6 +5,7 @@ import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
 import { factGroups } from '../../shared/verification/verification.ts';
+import { changing } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, startWorld } from '../testing/world.ts';
@@ -19,10 +20,6 @@ const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' 
 const other = await world.signIn('other@demo.test');
 afterAll(() => world.stop());
 
-const at = (version: number, key: string = randomUUID()) => ({
-  'if-match': `"${version}"`,
-  'idempotency-key': key,
-});
 const planOf = ({ body }: TestAnswer) => (body as { data: Plan }).data;
 const verify = (
   id: string,
@@ -30,11 +27,11 @@ const verify = (
   body: object = { groups: factGroups },
   as = admin,
   key?: string,
-) => world.send('verifyPlan', { params: { id }, headers: at(version, key), body }, as);
+) => world.send('verifyPlan', { params: { id }, headers: changing(version, key), body }, as);
 const own = (id: string, version: number, body: object) =>
-  world.send('setPlanOwner', { params: { id }, headers: at(version), body }, admin);
+  world.send('setPlanOwner', { params: { id }, headers: changing(version), body }, admin);
 const put = (id: string, version: number, body: PlanInput) =>
-  world.send('updatePlan', { params: { id }, headers: at(version), body }, admin);
+  world.send('updatePlan', { params: { id }, headers: changing(version), body }, admin);
 const get = async (id: string) => planOf(await world.send('getPlan', { params: { id } }, admin));
 const history = async (id: string) =>
   historyPageSchema.parse((await world.send('planHistory', { params: { id } }, admin)).body).data;
@@ -158,7 +155,7 @@ describe('an edit', () => {
     await verify(id, 2);
     const restored = await world.send(
       'restorePlan',
-      { params: { id }, headers: at(3), body: { version: 1 } },
+      { params: { id }, headers: changing(3), body: { version: 1 } },
       admin,
     );
     expect(groupsOf(planOf(restored))).toEqual(['authorization', 'cards', 'contacts', 'contracting']);
@@ -180,14 +177,14 @@ it('a plan restored as it was deleted keeps its verification; an older version d
     const id = await world.addPlan('own', {});
     await verify(id, 1);
     await own(id, 2, { interval: 90 });
-    await world.send('deletePlan', { params: { id }, headers: at(3) }, admin);
+    await world.send('deletePlan', { params: { id }, headers: changing(3) }, admin);
     return id;
   };
   const back = async (version: number) =>
     planOf(
       await world.send(
         'restorePlan',
-        { params: { id: await deleted() }, headers: at(4), body: { version } },
+        { params: { id: await deleted() }, headers: changing(4), body: { version } },
         admin,
       ),
     );

@@ -16,6 +16,15 @@ export type TestRequest = {
   cookies?: string[];
 };
 
+/** Returns the header of a call that must take effect only once. */
+export const idempotencyHeader = (key: string = randomUUID()) => ({ 'idempotency-key': key });
+
+/** Returns the headers of a change of something as it was in this version. */
+export const changing = (version = 1, key?: string) => ({
+  'if-match': `"${version}"`,
+  ...idempotencyHeader(key),
+});
+
 /** Returns the API Gateway event (payload 2.0) of a request to an operation. */
 export function httpEvent(id: OperationId, request: TestRequest = {}): HttpEvent {
   const { method, path } = routes[id];

@@ -7,6 +7,7 @@ import { type ImportFiles, openImportFiles } from '../clients/import-files.ts';
 import { openImportQueue } from '../clients/queues/import-queue.ts';
 import type { Table } from '../data/table/table.ts';
 import { importWorker } from '../triggers/import-worker.ts';
+import { allPages } from './all-pages.ts';
 import { postUpload } from './card-images.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from './world.ts';
 
@@ -94,37 +95,25 @@ export function openTestImports(
     },
     /** Returns all rows of a kind, across all pages. */
     async rows(id: string, kind: ImportRowKind): Promise<ImportRow[]> {
-      const found: ImportRow[] = [];
-      let cursor: string | undefined;
-      do {
-        const query = { kind, ...(cursor !== undefined && { cursor }) };
-        const page = (await call('listImportRows', { params: { id }, query })) as {
-          data: ImportRow[];
-          nextCursor?: string;
-        };
-        found.push(...page.data);
-        cursor = page.nextCursor;
-      } while (cursor !== undefined);
-      return found;
+      type Page = { data: ImportRow[]; nextCursor?: string };
+      const pages = await allPages(
+        async (cursor) =>
+          (await call('listImportRows', { params: { id }, query: { kind, ...cursor } })) as Page,
+      );
+      return pages.flatMap(({ data }) => data);
     },
     /** Returns all plans of a facility. */
     async plans(facility: string): Promise<Plan[]> {
-      const found: Plan[] = [];
-      let cursor: string | undefined;
-      do {
-        const query = { facility, ...(cursor !== undefined && { cursor }) };
-        const page = (await call('listPlans', { query })) as { data: Plan[]; nextCursor?: string };
-        found.push(...page.data);
-        cursor = page.nextCursor;
-      } while (cursor !== undefined);
-      return found;
+      type Page = { data: Plan[]; nextCursor?: string };
+      const pages = await allPages(
+        async (cursor) => (await call('listPlans', { query: { facility, ...cursor } })) as Page,
+      );
+      return pages.flatMap(({ data }) => data);
     },
     close: () => queue.destroy(),
   };
   return imports;
 }
-
-export type TestImports = Awaited<ReturnType<typeof startTestImports>>['imports'];
 
 /** Starts a separate world with an administrator who imports. */
 export async function startTestImports() {

@@ -8,6 +8,7 @@ import { times } from '../../shared/testing/depth.ts';
 import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { readWorkerConfig } from '../config.ts';
 import { keys } from '../data/table/keys.ts';
+import { allPages } from '../testing/all-pages.ts';
 import { addManyPeople } from '../testing/person-records.ts';
 import { type Outcome, startSesDouble } from '../testing/ses-double.ts';
 import { facilities, startWorld } from '../testing/world.ts';
@@ -77,16 +78,11 @@ const find = async ({ _id: id }: Broadcast) => {
 };
 
 async function problems({ _id: id }: Broadcast): Promise<DeliveryProblem[]> {
-  const found: DeliveryProblem[] = [];
-  let cursor: string | undefined;
-  do {
-    const query: Record<string, string> = cursor === undefined ? {} : { cursor };
+  const pages = await allPages(async (query) => {
     const answer = await world.send('listDeliveryProblems', { params: { id }, query }, admin);
-    const page = answer.body as { data: DeliveryProblem[]; nextCursor?: string };
-    found.push(...page.data);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-  return found;
+    return answer.body as { data: DeliveryProblem[]; nextCursor?: string };
+  });
+  return pages.flatMap(({ data }) => data);
 }
 
 it('a large broadcast with 5% failures misses no user and reaches none twice', async () => {

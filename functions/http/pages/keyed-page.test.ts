@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
+import { allPages } from '../../testing/all-pages.ts';
 import { byName, exactly, keyedPage, type ListOrder } from './keyed-page.ts';
 
 type Row = { readonly name: string; readonly at: number };
@@ -27,33 +28,23 @@ describe('a page of an ordered list', () => {
     expect(keyedPage([], order, { limit: 1 })).toEqual({ items: [] });
   });
 
-  it('keeps rows with the same key together', () => {
+  it('keeps rows with the same key together', async () => {
     const list = rows('a', 'b', 'b', 'c', 'c', 'c', 'd');
-    const pages: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = keyedPage(list, order, { limit: 2, cursor });
-      pages.push(namesOf(page));
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    expect(pages).toEqual(['a', 'bb', 'ccc', 'd']);
+    const pages = await allPages(async (cursor) => keyedPage(list, order, { limit: 2, ...cursor }));
+    expect(pages.map(namesOf)).toEqual(['a', 'bb', 'ccc', 'd']);
   });
 
-  it('is no larger than a response may be, and the pages contain every row', () => {
+  it('is no larger than a response may be, and the pages contain every row', async () => {
     const list = Array.from({ length: 200 }, (_, at) => ({
       name: String(at).padStart(3, '0'),
       notes: '語'.repeat(limits.text.notes),
       at,
     }));
-    const seen: Row[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = keyedPage(list, order, { limit: limits.listPage, cursor });
+    const limit = limits.listPage;
+    const pages = await allPages(async (cursor) => keyedPage(list, order, { limit, ...cursor }));
+    for (const page of pages)
       expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(limits.answerBytes * 1.01);
-      seen.push(...page.items);
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    expect(seen).toEqual(list);
+    expect(pages.flatMap(({ items }) => items)).toEqual(list);
   });
 
   it.each(['', 'zzz', '{"i":1}', '[]', '[1]', '["a","b"]'])('rejects a cursor of %j', (text) => {

@@ -11,6 +11,7 @@ import {
 import { findBroadcast } from '../../data/messages/broadcasts.ts';
 import { keys } from '../../data/table/keys.ts';
 import { personsMails } from '../../mails/persons-mails.ts';
+import { allPages } from '../../testing/all-pages.ts';
 import { openTestBroadcasts, type SentBroadcast } from '../../testing/test-broadcasts.ts';
 import { facilities, startWorld } from '../../testing/world.ts';
 
@@ -254,18 +255,14 @@ describe('users whom a broadcast did not reach', () => {
       await table.put({ ...stored, ...at(part), people });
     }
     await table.put({ ...(await table.get(keys.broadcast(broadcast._id))), parts: 6 });
-    const found: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const query: Record<string, string> = cursor === undefined ? {} : { cursor };
+    const pages = await allPages(async (query) => {
       const request = { params: { id: broadcast._id }, query };
       const { body } = await world.send('listDeliveryProblems', request, admin);
-      const page = body as { data: { email: string }[]; nextCursor?: string };
-      expect(page.data.length).toBeLessThan(limits.broadcast.problemsPage + limits.broadcast.part);
-      found.push(...page.data.map(({ email }) => email));
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    expect(found).toEqual(everybody);
+      return body as { data: { email: string }[]; nextCursor?: string };
+    });
+    const mostRows = limits.broadcast.problemsPage + limits.broadcast.part;
+    for (const { data } of pages) expect(data.length).toBeLessThan(mostRows);
+    expect(pages.flatMap(({ data }) => data.map(({ email }) => email))).toEqual(everybody);
   });
 
   describe('of a hundred parts', () => {

@@ -4,6 +4,7 @@ import type { FacilityRecord } from '../../../shared/facility/facility.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type PlanList, planListSchema } from '../../../shared/plan/plan.ts';
 import { keys } from '../../data/table/keys.ts';
+import { allPages } from '../../testing/all-pages.ts';
 import { httpEvent } from '../../testing/http-event.ts';
 import { addContract, addPolicy } from '../../testing/hub-records.ts';
 import { samplePlan } from '../../testing/sample-plan.ts';
@@ -131,19 +132,10 @@ describe('the list of a facility', () => {
 
   it('is paged by limit and cursor without losing or repeating a plan', async () => {
     const whole = await list({ facility: facilities.own });
-    const paged: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await list({
-        facility: facilities.own,
-        limit: 1,
-        ...(cursor === undefined ? {} : { cursor }),
-      });
-      expect(page.total).toBe(whole.total);
-      paged.push(...page.data.map(({ _id }) => _id));
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    expect(paged).toEqual(whole.data.map(({ _id }) => _id));
+    const pages = await allPages((cursor) => list({ facility: facilities.own, limit: 1, ...cursor }));
+    for (const { total } of pages) expect(total).toBe(whole.total);
+    const paged = pages.flatMap(({ data }) => data);
+    expect(paged.map(({ _id }) => _id)).toEqual(whole.data.map(({ _id }) => _id));
   });
 
   it('starts again when the list changed between two pages', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '../../../shared/audit/audit.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -6,6 +5,7 @@ import type { PlanMerge } from '../../../shared/plan/changes/plan-changes.ts';
 import { hasEnded } from '../../../shared/plan/ending.ts';
 import type { Plan, PlanContent } from '../../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../../shared/records/history.ts';
+import { changing } from '../../testing/http-event.ts';
 import { samplePlan } from '../../testing/sample-plan.ts';
 import type { TestAnswer } from '../../testing/test-answer.ts';
 import { facilities, startWorld } from '../../testing/world.ts';
@@ -21,24 +21,23 @@ afterAll(() => world.stop());
 
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const get = async (id: string) => planOf(await world.send('getPlan', { params: { id } }, admin));
-const headers = (version: number) => ({ 'if-match': `"${version}"`, 'idempotency-key': randomUUID() });
 const add = (descriptiveName: string, more: Partial<PlanContent> = {}) =>
   world.addPlan('own', { descriptiveName, ...more });
 const edit = (id: string, version: number, changes: Partial<PlanContent>) =>
-  world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(changes) }, admin);
+  world.send('updatePlan', { params: { id }, headers: changing(version), body: samplePlan(changes) }, admin);
 const verify = (id: string, version: number) =>
   world.send(
     'verifyPlan',
-    { params: { id }, headers: headers(version), body: { groups: ['claims', 'contacts'] } },
+    { params: { id }, headers: changing(version), body: { groups: ['claims', 'contacts'] } },
     admin,
   );
 const merge = (id: string, other: string, more: Partial<PlanMerge> & { version?: number } = {}) => {
   const { version = 1, ...chosen } = more;
   const body = { other: { _id: other, version: 1 }, take: [], both: [], ...chosen };
-  return world.send('mergePlans', { params: { id }, headers: headers(version), body }, admin);
+  return world.send('mergePlans', { params: { id }, headers: changing(version), body }, admin);
 };
 const undo = (id: string, version: number, body: { keptVersion?: number } = {}) =>
-  world.send('undoMerge', { params: { id }, headers: headers(version), body }, admin);
+  world.send('undoMerge', { params: { id }, headers: changing(version), body }, admin);
 const historyOf = async (id: string) =>
   historyPageSchema.parse((await world.send('planHistory', { params: { id }, query: {} }, admin)).body).data;
 
@@ -162,7 +161,7 @@ describe('merging two plans', () => {
 
   it('is refused with itself, with another facility’s or a missing plan, and for invalid choices', async () => {
     const [survivor, other, gone] = [await add('A'), await add('B'), await add('C')];
-    await world.send('deletePlan', { params: { id: gone }, headers: headers(1) }, admin);
+    await world.send('deletePlan', { params: { id: gone }, headers: changing(1) }, admin);
     const elsewhere = await world.addPlan('second');
     const answers = await Promise.all([
       merge(survivor, survivor),
@@ -220,7 +219,7 @@ describe('a merged plan', () => {
   it('cannot be edited, verified, restored, deleted, ended or merged again', async () => {
     const [survivor, other, third] = [await add('A'), await add('B'), await add('C')];
     await merge(survivor, other);
-    const sent = { params: { id: other }, headers: headers(2) };
+    const sent = { params: { id: other }, headers: changing(2) };
     const again = { other: { _id: other, version: 2 } };
     const answers = await Promise.all([
       edit(other, 2, { notes: 'No.' }),
@@ -310,12 +309,12 @@ describe('a merged plan', () => {
     await merge(survivor, other);
     clock = start + limits.deletedPlanDays * dayMs;
     admin = await world.signIn('admin@demo.test');
-    const late = { params: { id: other }, headers: headers(2) };
+    const late = { params: { id: other }, headers: changing(2) };
     expect((await edit(other, 2, { notes: 'No.' })).status).toBe(409);
     expect((await world.send('deletePlan', late, admin)).status).toBe(204);
     const back = await world.send(
       'restorePlan',
-      { params: { id: other }, headers: headers(3), body: { version: 2 } },
+      { params: { id: other }, headers: changing(3), body: { version: 2 } },
       admin,
     );
     expect(back.status).toBe(200);

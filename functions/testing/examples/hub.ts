@@ -4,16 +4,9 @@ import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
 import { planPolicy } from '../../../shared/hub/contracts/plan-policy.ts';
 import { namedCalls, type RecordNames } from '../../../shared/hub/hub-record.ts';
 import { type HubRecordDefinition, hubRecordType } from '../../hub/record-types.ts';
+import { changing, idempotencyHeader } from '../http-event.ts';
 import { addContract, addName, addRecord } from '../hub-records.ts';
-import {
-  changing,
-  type Example,
-  type ExampleContext,
-  freshExample,
-  idempotencyHeader,
-  nameOf,
-  type Ownership,
-} from './parts.ts';
+import { type Example, type ExampleContext, freshExample, nameOf, type Ownership } from './parts.ts';
 
 const paged: Example = { request: () => ({ query: { limit: 5 } }) };
 

@@ -9,15 +9,8 @@ import { keys } from '../../data/table/keys.ts';
 import { timeKey } from '../../data/table/time-key.ts';
 import { mustReadStore } from '../../messages/must-read-store.ts';
 import { updateRequestStore } from '../../messages/update-request-store.ts';
-import {
-  changing,
-  type Example,
-  type ExampleContext,
-  freshExample,
-  idempotencyHeader,
-  nameOf,
-  type Ownership,
-} from './parts.ts';
+import { changing, idempotencyHeader } from '../http-event.ts';
+import { type Example, type ExampleContext, freshExample, nameOf, type Ownership } from './parts.ts';
 
 const text = {
   name: 'Fresh Person',

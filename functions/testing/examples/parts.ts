@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { UserStatus } from '../../../shared/people/user.ts';
 import { addFacility } from '../../data/facility-directory.ts';
 import type { TestRequest } from '../http-event.ts';
@@ -19,11 +18,6 @@ export type Example = {
   /** Set if the body names the facility: a member's status for a foreign one. */
   foreignStatus?: number;
 };
-
-/** Returns headers for a call that must not be done twice. */
-export const idempotencyHeader = () => ({ 'idempotency-key': randomUUID() });
-/** Returns headers for a change to something of its own, whose first version has the tag "1". */
-export const changing = (version = 1) => ({ 'if-match': `"${version}"`, ...idempotencyHeader() });
 
 /** Returns an example about something made for it, so that the call may change or remove it. */
 export const freshExample = (

@@ -2,16 +2,9 @@ import type { OperationsOf } from '../../../shared/api/routes.ts';
 import type { PlanInput } from '../../../shared/plan/plan.ts';
 import { orNotFound } from '../../data/records/stored.ts';
 import { plansRepository } from '../../plans/repository.ts';
+import { changing, idempotencyHeader } from '../http-event.ts';
 import { samplePlan } from '../sample-plan.ts';
-import {
-  changing,
-  type Example,
-  type ExampleContext,
-  freshExample,
-  idempotencyHeader,
-  nameOf,
-  type Ownership,
-} from './parts.ts';
+import { type Example, type ExampleContext, freshExample, nameOf, type Ownership } from './parts.ts';
 
 /** Adds a separate plan for a call that changes it. */
 const freshPlan = ({ world }: ExampleContext, ownership: Ownership, overrides: Partial<PlanInput> = {}) =>

@@ -6,14 +6,14 @@ export const handlerTest = ({
   type,
   types,
 }: RecordNames) => `import { afterAll, expect, it } from '@jest/globals';
+import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { facilities, startWorld } from '../testing/world.ts';
-import { data, items, idempotencyHeader } from './testing/hub-calls.ts';
+import { data, items } from './testing/hub-calls.ts';
 
 const world = await startWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 afterAll(() => world.stop());
 
-const seen = (version: number) => ({ 'if-match': \`"\${version}"\`, ...idempotencyHeader() });
 const listed = async () =>
   items(await world.send('list${types}', { query: { facility: facilities.own } }, admin));
 
@@ -27,12 +27,12 @@ it('is created, changed and removed, and its history stays', async () => {
 
   const params = { id: data(created)._id };
   const notes = { notes: 'Ask first.' };
-  const edited = await world.send('update${type}', { params, headers: seen(1), body: notes }, admin);
+  const edited = await world.send('update${type}', { params, headers: changing(), body: notes }, admin);
   expect(data(edited)).toMatchObject({ ...shown, ...notes, version: 2 });
-  const stale = await world.send('update${type}', { params, headers: seen(1), body: { notes: '' } }, admin);
+  const stale = await world.send('update${type}', { params, headers: changing(), body: { notes: '' } }, admin);
   expect(stale).toMatchObject({ status: 412, body: { code: 'STALE', current: data(edited) } });
 
-  const removed = await world.send('delete${type}', { params, headers: seen(2) }, admin);
+  const removed = await world.send('delete${type}', { params, headers: changing(2) }, admin);
   expect(removed.status).toBe(204);
   expect(await listed()).toEqual([]);
   const history = await world.send('${one}History', { params, query: {} }, admin);
