@@ -17,8 +17,6 @@ const refusal = async (changes: object) => {
   return { status: answer.status, ...errorBodySchema.parse(answer.body) };
 };
 const portal = (url: string) => ({ portalLinks: [{ title: 'Portal', url }] });
-const oneLine = 'Must be a single line without control characters.';
-const address = 'A portal address must start with http:// or https://.';
 
 describe('validating a plan', () => {
   it.each<[string, object, string, string]>([
@@ -59,6 +57,19 @@ describe('validating a plan', () => {
       'At most 2000 prefixes.',
     ],
     ['text for a list', { phoneNumbers: 'x' }, 'phoneNumbers', 'Must be a list.'],
+    // All that are refused: shared/hub/portal-url.test.ts.
+    [
+      'a portal that runs a script',
+      portal('javascript:alert(1)'),
+      'portalLinks.0.url',
+      'A portal address must start with http:// or https://.',
+    ],
+    [
+      'a portal with control characters',
+      portal('https://portal.example/\u202e\u0007'),
+      'portalLinks.0.url',
+      'Must be a single line without control characters.',
+    ],
     ['a long payer ID', { payerId: '123456' }, 'payerId', 'At most 5 characters.'],
     ['a long state', { facilityAddress: { state: 'CAL' } }, 'facilityAddress.state', 'At most 2 characters.'],
     ['a long ZIP', { providerAddress: { zip: '958140' } }, 'providerAddress.zip', 'At most 5 characters.'],
@@ -104,27 +115,6 @@ describe('validating a plan', () => {
     const { status, code, fields } = await refusal(changes);
     expect([status, code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(fields).toEqual({ [field]: message });
-  });
-
-  it.each([
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'java\nscript:alert(1)',
-    ' \tjavascript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    'DATA:text/html;base64,x',
-    'vbscript:x',
-    'file:///etc/passwd',
-    '//evil.example\\@good.example',
-    'https://user:secret@portal.example',
-    'https://',
-    'https://portal.example/\u0000',
-    'https://portal.example/\u202e\u0007',
-  ])('refuses the portal address %j', async (url) => {
-    const { status, fields } = await refusal(portal(url));
-    expect(status).toBe(400);
-    expect(Object.keys(fields ?? {})).toEqual(['portalLinks.0.url']);
-    expect([address, oneLine]).toContain(fields?.['portalLinks.0.url']);
   });
 
   it.each(['javascript:alert(1)', 'data:image/svg+xml,x', '//elsewhere.example/x', '/\\elsewhere', '/a b'])(
