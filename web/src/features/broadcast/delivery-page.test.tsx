@@ -52,3 +52,27 @@ it('the delivery page keeps a failure, and the focus in it, until Retry is press
   expect(wire.count('getBroadcast')).toBe(1);
   expect(document.activeElement).toBe(retry);
 });
+
+it('the delivery page reports beside Show more that no more recipients could be loaded', async () => {
+  const problem = (email: string) => ({ email, outcome: 'failed', reason: 'No such address.' });
+  const wire = open(
+    { total: 2, failed: 2 },
+    {
+      listDeliveryProblems: ({ path }) =>
+        path.includes('cursor')
+          ? refusal(500, 'INTERNAL', 'It broke.')
+          : json({ data: [problem('robin@demo.test')], nextCursor: 'c' }),
+    },
+  );
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  await userEvent.click(more);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('The rest could not be loaded. It broke.');
+  expect(alert.nextElementSibling).toBe(more);
+  expect(screen.getByRole('cell', { name: 'robin@demo.test' })).toBeTruthy();
+  wire.replies.listDeliveryProblems = () => json({ data: [problem('sam@demo.test')] });
+  await userEvent.click(more);
+  expect(await screen.findByRole('cell', { name: 'sam@demo.test' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'robin@demo.test' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

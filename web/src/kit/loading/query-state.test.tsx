@@ -10,7 +10,7 @@ afterEach(cleanup);
 const list = (isFetchingNextPage: boolean, hasNextPage = true) => (
   <Theme>
     <main tabIndex={-1}>
-      <ShowMore of={{ hasNextPage, isFetchingNextPage, fetchNextPage: () => {} }} />
+      <ShowMore of={{ hasNextPage, nextPageError: null, isFetchingNextPage, fetchNextPage: () => {} }} />
     </main>
   </Theme>
 );

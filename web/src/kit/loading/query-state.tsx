@@ -1,3 +1,4 @@
+import { Stack, Text } from '@chakra-ui/react';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 import { SecondaryButton } from '../secondary-button.tsx';
@@ -36,14 +37,25 @@ export const QueryState = ({ of, failed, minH }: StateProps) =>
 type MoreProps = {
   readonly of: {
     readonly hasNextPage: boolean;
+    readonly nextPageError: Error | null;
     readonly isFetchingNextPage: boolean;
     readonly fetchNextPage: () => unknown;
   };
   readonly label?: string;
 };
 
-/** Loads the next page of a list, if there is one. */
-export const ShowMore = (props: MoreProps) => props.of.hasNextPage && <MoreButton {...props} />;
+/** Loads the next page of a list, if there is one. A failure is reported here: the top of a long list is out of sight. */
+export const ShowMore = (props: MoreProps) =>
+  props.of.hasNextPage && (
+    <Stack gap="2" alignSelf="start" justifySelf="start">
+      {props.of.nextPageError && (
+        <Text role="alert" color="fg.error">
+          The rest could not be loaded. {messageFor(props.of.nextPageError, '')}
+        </Text>
+      )}
+      <MoreButton {...props} />
+    </Stack>
+  );
 
 function MoreButton({ of, label = 'Show more' }: MoreProps) {
   return (
@@ -51,7 +63,6 @@ function MoreButton({ of, label = 'Show more' }: MoreProps) {
       ref={useFocusFallback<HTMLButtonElement>()}
       size="sm"
       alignSelf="start"
-      justifySelf="start"
       loading={of.isFetchingNextPage}
       loadingText={label}
       onClick={() => void of.fetchNextPage()}

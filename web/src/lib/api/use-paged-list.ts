@@ -57,6 +57,7 @@ export function usePagedList<Row>({ key, page }: PagedList<Row>, options: Option
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const lacksNext = !whole && query.isFetchNextPageError;
   const readsOn = whole && hasNextPage && !isError;
   // Depends on the number of pages too: a page may arrive before any render has seen its call start.
   const pagesRead = data?.pages.length ?? 0;
@@ -72,12 +73,14 @@ export function usePagedList<Row>({ key, page }: PagedList<Row>, options: Option
     complete: data !== undefined && !hasNextPage,
     isFetching: isFetching || readsOn,
     isPending: query.isPending,
-    isError,
+    isError: isError && !lacksNext,
     error: query.error,
     errorUpdatedAt: query.errorUpdatedAt,
     failureCount: query.failureCount,
     refetch: query.refetch,
     hasNextPage,
+    /** Why the page that the user requested last could not be loaded; the rows before it are unaffected. */
+    nextPageError: lacksNext ? query.error : null,
     isFetchingNextPage: query.isFetchingNextPage,
     fetchNextPage,
   };
