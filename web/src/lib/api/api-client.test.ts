@@ -156,6 +156,8 @@ describe('a failure', () => {
       makeTab(fakeApi({ listFacilities: () => response })).api.call('listFacilities', {}),
     );
     expect(failure.code).toBe('BAD_ANSWER');
+    // Such as the page of a network that wants a sign-in of its own: no password is wrong then.
+    expect(messageFor(failure, 'Invalid email or password')).toContain('could not be read');
   });
 
   it('is NETWORK when no response arrives', async () => {

@@ -90,6 +90,7 @@ export const sessionIsOver = (error: unknown): boolean =>
 export function messageFor(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiFailure)) return otherwise;
   // When all functions are busy, the gateway responds for them with a message of its own.
-  const isShown = error.fromServer || ['NETWORK', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'].includes(error.code);
+  const isShown =
+    error.fromServer || ['NETWORK', 'BAD_ANSWER', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'].includes(error.code);
   return isShown ? error.message : otherwise;
 }
