@@ -5,6 +5,7 @@ import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { makeTab, makeToken, signInTo, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { shownToasts } from '../../../testing/shown-toasts.ts';
 import { write } from '../../../testing/write.ts';
 import { freshAccount, press, self } from '../testing/open-account.tsx';
 
@@ -95,6 +96,15 @@ it('the next user sees nothing typed by the user who set up a second factor befo
   await signInElsewhere(wire, nextPerson);
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ana Fresh'));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
+});
+
+it('a second factor whose recovery codes got lost on the way is not set up again', async () => {
+  open({ confirmSecondFactor: () => 'network-down' });
+  await typeCode();
+  expect(await screen.findByRole('heading', { name: 'My Account' })).toBeTruthy();
+  expect(shownToasts()).toEqual([
+    'Two-step sign-in is on, but its recovery codes did not arrive. Make new ones in My Account.',
+  ]);
 });
 
 it('the requested page opens if the second factor was set up in another tab', async () => {

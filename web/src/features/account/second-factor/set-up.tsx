@@ -16,8 +16,10 @@ import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { useFocusFallback } from '../../../kit/hooks/use-focus-fallback.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
-import { useApi } from '../../../lib/services.tsx';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { useApi, usePerson, useServices } from '../../../lib/services.tsx';
 import { PasswordForm } from '../password-form.tsx';
+import { meKey } from '../profile/use-me.ts';
 import { sessionsKey } from '../sessions/session-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -74,7 +76,8 @@ type FirstCodeProps = {
 };
 
 function FirstCode({ started, onCodes, onConfirmed, onCancel, onStartAgain }: FirstCodeProps) {
-  const api = useApi();
+  const { api, session } = useServices();
+  const { user } = usePerson();
   const client = useQueryClient();
   const form = useForm<z.infer<typeof confirmSecondFactorSchema>>({
     resolver: zodResolver(confirmSecondFactorSchema),
@@ -94,10 +97,24 @@ function FirstCode({ started, onCodes, onConfirmed, onCancel, onStartAgain }: Fi
       onConfirmed(recoveryCodes);
     },
     onError: (error) => {
-      failure.show(error);
+      const refusedCode = failure.show(error) === undefined;
       onCodes?.(false);
+      if (!refusedCode) void checkIsOn();
     },
   });
+  /** Without a response, the factor may be on all the same, and starting again would need a code of it. */
+  const checkIsOn = async () => {
+    await session.recheck();
+    const person = session.state();
+    const since = person.status === 'signedIn' ? person.user?.secondFactor?.since : undefined;
+    if (since === undefined || since === user?.secondFactor?.since) return;
+    notify(
+      'Two-step sign-in is on, but its recovery codes did not arrive. Make new ones in My Account.',
+      'info',
+    );
+    void client.invalidateQueries({ queryKey: meKey(user?._id) });
+    onCancel?.();
+  };
   const box = useFocusFallback<HTMLFormElement>();
   return (
     <form ref={box} noValidate onSubmit={form.handleSubmit((body) => confirming.mutate(body))}>
