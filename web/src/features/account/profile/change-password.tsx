@@ -1,6 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changePasswordSchema, repeatedPasswordSchema } from '../../../../../shared/people/registration.ts';
 import * as z from '../../../../../shared/zod.ts';
@@ -12,6 +13,7 @@ import { SecretField } from '../../../kit/form/fields/secret-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { mayBeSaved } from '../../../lib/api/use-save-once.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { sessionsKey } from '../sessions/session-list.tsx';
 
@@ -36,16 +38,21 @@ export function ChangePassword({ email }: { readonly email: string }) {
     ['currentPassword', 'password'],
     'The password could not be changed.',
   );
+  const [unsure, setUnsure] = useState(false);
   const change = useMutation({
     onMutate: failure.clear,
     mutationFn: async ({ currentPassword, password }: Values) =>
       (await api.call('changePassword', { body: { currentPassword, password } })).data,
     onSuccess: ({ message }) => {
       form.reset(empty);
+      setUnsure(false);
       void client.invalidateQueries({ queryKey: sessionsKey });
       notify(message);
     },
-    onError: failure.show,
+    onError: (error) => {
+      failure.show(error);
+      if (mayBeSaved(error)) setUnsure(true);
+    },
   });
   const field = fieldOf(form);
   return (
@@ -54,6 +61,12 @@ export function ChangePassword({ email }: { readonly email: string }) {
       <form noValidate onSubmit={form.handleSubmit((values) => change.mutate(values))}>
         <Stack gap="4" maxW="sm">
           <FailureAlert message={failure.message} />
+          {unsure && (
+            <Text>
+              We can’t tell whether the password was changed. If the current one is refused, the new one may
+              be in force already.
+            </Text>
+          )}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <SecretField
             label="Current password"

@@ -189,6 +189,22 @@ describe('the password', () => {
     expect(screen.queryByDisplayValue('old-secret')).toBeNull();
   });
 
+  it('is said to be changed perhaps, until it is known, when no response came', async () => {
+    const { wire } = openAccount('/account', { changePassword: () => 'network-down' });
+    const maybe = /the new one may be in force already/;
+    await fill('correct horse 1!');
+    expect(await screen.findByText(maybe)).toBeTruthy();
+    const fields = { currentPassword: 'This is not your password.' };
+    wire.replies.changePassword = () =>
+      json({ code: 'VALIDATION_FAILED', message: 'Please check.', fields, requestId: 'r' }, 400);
+    await press('Change password');
+    expect(await screen.findByText(fields.currentPassword)).toBeTruthy();
+    expect(screen.getByText(maybe)).toBeTruthy();
+    wire.replies.changePassword = () => json({ message: 'Your password was changed.' });
+    await press('Change password');
+    await waitFor(() => expect(screen.queryByText(maybe)).toBeNull());
+  });
+
   it('is not sent unless both entries match', async () => {
     const { wire } = openAccount('/account');
     await fill('correct horse', 'correct house');
