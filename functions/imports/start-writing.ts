@@ -107,15 +107,22 @@ async function begin(
     log,
     batch.facilityId,
     lease,
-    (other) => new ApiError('CONFLICT', running(batch, other)),
+    (other) => new ApiError('CONFLICT', running(batch, other, move.now)),
   );
   await writeAll(table, [{ ...moveStep(table.name, batch.key, move), refusal: moved }, hold]);
 }
 
-function running({ facilityName }: BatchRecord, other: Lease | 'unknown'): string {
+function running({ facilityName }: BatchRecord, other: Lease | 'unknown', now: Date): string {
   const which =
     other === 'unknown'
       ? ''
-      : `: ${other.file}, started by ${other.by}${other.host === site ? '' : ` on ${other.host}`} at ${other.since}`;
+      : `: ${other.file}, started by ${other.by}${other.host === site ? '' : ` on ${other.host}`} ${ago(other.since, now)}`;
   return `Another import into ${facilityName} is running${which}. Nothing was changed. Start this one when it has ended.`;
+}
+
+/** Returns how long ago that was: the server does not know the user's time zone. */
+function ago(since: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(since)) / 60_000);
+  if (minutes < 1) return 'less than a minute ago';
+  return minutes === 1 ? 'a minute ago' : `${minutes.toLocaleString('en')} minutes ago`;
 }
