@@ -17,6 +17,7 @@ export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> =
     'product type',
   ],
   payerName: [
+    'payer name',
     'payer',
     'payor',
     'payor name',

@@ -99,6 +99,11 @@ describe('guessMap', () => {
     });
   });
 
+  it('finds the payer of other names by what plans and contracts call it', () => {
+    const guessed = guessMap([column('Other name', 'FH'), column('Payer name', 'Fernholt')], 'payerNames');
+    expect(guessed.fields).toEqual({ name: { column: 'Other name' }, payerName: { column: 'Payer name' } });
+  });
+
   it('does not map a column of text as a plan code', () => {
     expect(guessMap([column('Plan Code', 'ABC-1')]).fields).toEqual({});
     expect(guessMap([]).fields).toEqual({});

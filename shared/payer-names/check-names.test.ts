@@ -67,6 +67,16 @@ describe('a file of other names', () => {
     ]);
   });
 
+  it.each(['Open', '12/31/9999', 'N/A'])('reads a last day of %j as none', (until) => {
+    const { writes, rejected } = checkNames(
+      columns,
+      file(['Oldport', 'Fernholt', '', '', '1/5/20', until]),
+      [],
+    );
+    expect(rejected).toEqual([]);
+    expect(writes).toMatchObject([{ name: { from: '2020-01-05', until: '' } }]);
+  });
+
   it.each([
     [['', 'Fernholt'], '2 Other name "": This field is required.'],
     [['Coverdale', ''], '2 Payer "": This field is required.'],
@@ -76,8 +86,14 @@ describe('a file of other names', () => {
       '2 Kind "alias": Must be one of: former name, short form, brand, parent, known here as.',
     ],
     [['A', 'B', '', 'Tex.'], '2 State "Tex.": Write a state as its two-letter code, such as TX.'],
-    [['A', 'B', '', '', '1/5/20'], '2 From "1/5/20": Write a date like 2026-11-21.'],
-    [['A', 'B', '', '', '2026-02-30'], '2 From "2026-02-30": Write a date like 2026-11-21.'],
+    [
+      ['A', 'B', '', '', '1/5/70'],
+      '2 From "1/5/70": "1/5/70" does not say which century. Write the year with four digits.',
+    ],
+    [
+      ['A', 'B', '', '', '2026-02-30'],
+      '2 From "2026-02-30": "2026-02-30" is not a date. Write one like 11/21/2026, or leave the cell empty if there is none.',
+    ],
     [
       ['A', 'B', '', '', '2026-02-02', '2026-02-01'],
       '2 Until "2026-02-01": The last day is before the first day.',

@@ -1,4 +1,4 @@
-import { dayOfCell } from '../import/day-of-cell.ts';
+import { dayOfCell, dayProblem, isOpenEnd, isUnstatedEnd } from '../import/day-of-cell.ts';
 import { states } from '../plan/words/states.ts';
 import { nameProblem } from './name-rules.ts';
 import {
@@ -74,8 +74,9 @@ export function readLine({ places }: NameColumns, { line, cells }: FileLine): Na
   const typed: Partial<Record<NameField, string>> = {};
   for (const [field, place] of places) {
     const cell = cells[place]?.trim() ?? '';
+    const isNone = field === 'until' && (isOpenEnd(cell) || isUnstatedEnd(cell));
     // The export writes '-' for an empty value.
-    if (cell !== '' && cell !== '-') typed[field] = written(field, cell);
+    if (cell !== '' && cell !== '-' && !isNone) typed[field] = written(field, cell);
   }
   const problem = (field: NameField, reason: string): RejectedLine => {
     const value = cells[places.get(field) ?? -1]?.trim() ?? '';
@@ -86,7 +87,9 @@ export function readLine({ places }: NameColumns, { line, cells }: FileLine): Na
   if (!patch.success || !whole.success) {
     const [issue] = [...(patch.error?.issues ?? []), ...(whole.error?.issues ?? [])];
     const field = nameFields.find((one) => one === issue?.path[0]) ?? 'name';
-    return problem(field, reasons[field] ?? issue?.message ?? 'Please correct this.');
+    const message = issue?.message ?? 'Please correct this.';
+    const isDay = message.startsWith('Write a date');
+    return problem(field, isDay ? dayProblem(typed[field] ?? '') : (reasons[field] ?? message));
   }
   const [wrong] = Object.entries(nameProblem(whole.data) ?? {});
   if (wrong !== undefined) return problem(wrong[0] === 'payerName' ? 'payerName' : 'name', wrong[1]);
