@@ -435,6 +435,16 @@ describe('the page of an import', () => {
     expect(view.wire.count('undoImport')).toBe(1);
   });
 
+  it('accounts for the rows that were combined with an earlier one', async () => {
+    open({
+      kind: 'planPrefixes',
+      state: 'checked',
+      counts: makeCounts({ changed: 2, rejected: 1, joined: 3 }),
+    });
+    const tile = (await screen.findByText('More rows of a plan')).parentElement;
+    expect(tile?.textContent).toBe('More rows of a plan3');
+  });
+
   it('counts only what was written when someone edited some of it in the meantime', async () => {
     const counts = makeCounts({ new: 2, changed: 5, missing: 4, conflicts: 3 });
     open({ state: 'applied', retiredMissing: true, counts });

@@ -121,7 +121,7 @@ function outcome({ kind, state, counts, retiredMissing, facilityName }: ImportDe
   return `${countedRecords(added, kind)} added, ${countedRecords(changed, kind)} changed${ended}${where}.${stayed}`;
 }
 
-function Counts({ batch: { counts } }: Props) {
+function Counts({ batch: { kind, counts } }: Props) {
   if (counts === undefined) return null;
   const shown: readonly (readonly [word: string, count: number, color?: string])[] = [
     ['New', counts.new],
@@ -129,6 +129,7 @@ function Counts({ batch: { counts } }: Props) {
     ['The same', counts.same],
     ['Rejected', counts.rejected, 'fg.error'],
     ...[
+      [`More rows of a ${importKinds[kind].words[0]}`, counts.joined] as const,
       ['No longer in the file', counts.missing, 'orange.fg'] as const,
       ['Would become blank', counts.blanked, 'orange.fg'] as const,
       ['Left out', counts.leftOut, 'orange.fg'] as const,
