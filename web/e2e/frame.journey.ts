@@ -56,6 +56,16 @@ describe('the page frame', () => {
     expect(await sizeFor({})).toBe('14px');
   });
 
+  it('shows the names of all columns in full at twice the text size', async () => {
+    const page = await journey.openAs('/plans');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const panel = page.getByRole('dialog', { name: 'Columns' });
+    await panel.getByRole('checkbox').first().waitFor({ state: 'attached' });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const cutOff = () => panel.evaluate((box) => box.scrollWidth - box.clientWidth);
+    await eventually(async () => expect(await cutOff()).toBe(0));
+  });
+
   it('leaves a long table in place once the focus has gone back into it', async () => {
     const options = { viewport: { width: 1440, height: 800 } };
     const page = await journey.openAs('/admin/payers', { email: demo.admin }, options);
