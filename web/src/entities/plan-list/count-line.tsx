@@ -8,6 +8,8 @@ import styles from './list-screen.module.css';
 
 type Props = {
   readonly text: string;
+  /** The page shown; it is announced, because a person who turns pages by keyboard may not see the rows change. */
+  readonly page?: number;
   readonly loading: boolean;
   /** When the server last confirmed the list (ms since 1970); shown while offline. */
   readonly offlineSince: number | undefined;
@@ -27,7 +29,9 @@ export function inexactAnswer(
 }
 
 /** How many plans are shown, whether more are loading, and whether they match what was typed. */
-export const CountLine = memo(function CountLine({ text, loading, offlineSince, inexact, children }: Props) {
+export const CountLine = memo(function CountLine(props: Props) {
+  const { text, page = 1, loading, offlineSince, inexact, children } = props;
+  const found = inexact === undefined ? text : `${inexact} ${text}`;
   const spinning = useSteadySpinner(loading);
   return (
     <div className={styles.countLine}>
@@ -45,7 +49,7 @@ export const CountLine = memo(function CountLine({ text, loading, offlineSince, 
       )}
       {inexact !== undefined && <span className={styles.typo}>{inexact}</span>}
       {children}
-      <Announce text={inexact === undefined ? text : `${inexact} ${text}`} />
+      <Announce text={page > 1 ? `${found}, page ${page}` : found} />
     </div>
   );
 });

@@ -72,6 +72,18 @@ describe('the plan table', () => {
     await waitFor(() => expect(view.address()).toBe('/plans?sort=-planCode'));
   });
 
+  it('announces the page that was turned to', async () => {
+    open();
+    await counted('25 plans');
+    const announced = (text: string) =>
+      waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(text));
+    await announced('25 plans');
+    await userEvent.click(button('Next page'));
+    await announced('25 plans, page 2');
+    await userEvent.click(button('Show All'));
+    await announced('25 plans');
+  });
+
   it('changes pages, returns to page 1 on a new search, and can show all rows', async () => {
     const view = open();
     await counted('25 plans');

@@ -94,7 +94,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
     ...{ list: data, view, hits: rows.length, endedHits: endedHits.length, printing: front.printing },
     plain: query === '' && unfiltered && view.sort === undefined,
   });
-  const { count, total, last, page } = shownPlaces;
+  const { count, total, last, page, text } = shownPlaces;
   const { current, moveTo } = useRowCursor({ plans, rows, view, filter }, shownPlaces.start, shownPlaces.end);
   const boxes = useSearchBoxes(view, dispatch);
   const openPlan = useCallback((id: string) => dispatch({ type: 'open', id }), [dispatch]);
@@ -152,10 +152,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             show={front.show}
           >
             <CountLine
-              text={shownPlaces.text}
-              loading={loading}
+              {...{ text, page, loading, inexact }}
               offlineSince={online ? undefined : data?.checkedAt}
-              inexact={inexact}
             >
               <BestMatch view={view} dispatch={dispatch} />
             </CountLine>

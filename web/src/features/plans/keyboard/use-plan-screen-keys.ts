@@ -219,12 +219,10 @@ export function usePlanScreenKeys(options: Options) {
     copyAddress: () => {
       const plan = copiedFrom(options);
       if (plan === undefined) return;
-      const { facilityAddress, providerAddress } = plan;
-      if (addressText(facilityAddress) !== '')
-        void copyWithToast(addressText(facilityAddress), 'claims address (HB)');
-      else if (addressText(providerAddress) !== '')
-        void copyWithToast(addressText(providerAddress), 'claims address (PB)');
-      else notify('This plan has no claims address yet.');
+      const hospital = addressText(plan.facilityAddress);
+      const text = hospital || addressText(plan.providerAddress);
+      if (text === '') notify('This plan has no claims address yet.');
+      else void copyWithToast(text, `claims address (${hospital === '' ? 'PB' : 'HB'})`);
     },
     mark,
     flag,

@@ -22,7 +22,7 @@ export function useShownPlaces({ list, view, plain, hits, endedHits, printing }:
   // The length of an unfiltered list is known before the whole list has arrived.
   const count = plain ? (list?.total ?? limits.planPageSize) : hits;
   const last = pageCount(count, limits.planPageSize);
-  const page = Math.min(view.page, last);
+  const page = showAll ? 1 : Math.min(view.page, last);
   const start = showAll ? 0 : (page - 1) * limits.planPageSize;
   const end = showAll ? hits : start + limits.planPageSize;
   const places = useMemo(() => {
