@@ -57,7 +57,9 @@ export default function CompareDialog({ plans, onOpen, onClose }: Props) {
                 <Table.ColumnHeader key={plan._id} scope="col" whiteSpace="normal" overflowWrap="anywhere">
                   <Stack align="start" gap="1.5">
                     <Text fontSize="md">{plan.descriptiveName}</Text>
-                    <RowButton onClick={() => onOpen(plan._id)}>Open</RowButton>
+                    <RowButton aria-label={`Open ${plan.descriptiveName}`} onClick={() => onOpen(plan._id)}>
+                      Open
+                    </RowButton>
                   </Stack>
                 </Table.ColumnHeader>
               ))}

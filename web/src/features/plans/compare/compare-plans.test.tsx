@@ -32,7 +32,7 @@ describe('comparing two plans', () => {
     const names = dialog.getAllByRole('rowheader').map((head) => head.textContent);
     expect(names.indexOf('Plan Code')).toBeLessThan(names.indexOf('Plan Name'));
     expect(marks()).toEqual(expect.arrayContaining(['77001', '88002', 'Medicare', 'Harbor']));
-    await userEvent.click(dialog.getAllByRole('button', { name: 'Open' })[1] as HTMLElement);
+    await userEvent.click(dialog.getByRole('button', { name: 'Open Medicare Part B' }));
     await screen.findByRole('dialog', { name: 'Medicare Part B' });
     expect(screen.queryByText(/is marked for comparison/)).toBeNull();
   });
