@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type MailChoices, noMails } from '../../../shared/people/mail-choices.ts';
 import { addDays } from '../../../shared/records/days.ts';
 import { mondayOf } from '../../../shared/records/weeks.ts';
 import { openMailQueue } from '../../clients/queues/mail-queue.ts';
+import { changing } from '../../testing/http-event.ts';
 import { addContract } from '../../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 import { digests } from '../digest.ts';
@@ -33,12 +33,7 @@ const send = (
   id: string,
   version: number,
   body: object,
-) =>
-  world.send(
-    call,
-    { params: { id }, headers: { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() }, body },
-    admin,
-  );
+) => world.send(call, { params: { id }, headers: changing(version), body }, admin);
 const run = () => digests(world.container, openMailQueue(world.container.config.MAIL_QUEUE_URL))();
 /** Returns what each person was emailed this many days after the first Monday. */
 async function mailsOf(days: number): Promise<Record<string, string>> {
