@@ -11,11 +11,8 @@ import { startWorld } from '../testing/world.ts';
 let clock = Date.now();
 
 const world = await startWorld({ now: () => clock });
-for (const email of ['admin@demo.test', 'other@demo.test']) {
-  await world.addPerson({ email, role: 'admin', access: [] });
-}
-const admin = await world.signIn('admin@demo.test');
-const other = await world.signIn('other@demo.test');
+const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
+const other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin', access: [] });
 afterAll(() => world.stop());
 
 const ask = (body: object) => world.send('createCardImage', { body }, admin);
