@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ImportDetail, ImportRow } from '../../../../../shared/import/batch.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { dialog, freshAdmin, openAdmin, press } from '../testing/open-admin.tsx';
-import { makeCounts, makeImportDetail } from './testing/make-import.ts';
+import { makeCounts, makeImport, makeImportDetail } from './testing/make-import.ts';
 
 freshAdmin();
 
@@ -443,6 +443,25 @@ describe('the page of an import', () => {
     });
     const tile = (await screen.findByText('More rows of a plan')).parentElement;
     expect(tile?.textContent).toBe('More rows of a plan3');
+  });
+
+  it('names later imports before it is undone: what they have changed would stay', async () => {
+    const counts = makeCounts({ new: 2 });
+    const at = { createdAt: '2026-11-21T09:00:00.000Z', state: 'applied' } as const;
+    const later = makeImport({ ...at, fileName: 'december.csv' });
+    const others = [
+      makeImport({ ...at, fileName: 'undone.csv', state: 'undone' }),
+      makeImport({ ...at, fileName: 'birch.csv', facilityName: 'Birch' }),
+      makeImport({ ...at, fileName: 'names.csv', kind: 'payerNames' }),
+      makeImport({ ...at, fileName: 'october.csv', createdAt: '2026-10-21T09:00:00.000Z' }),
+    ];
+    open({ state: 'applied', counts }, { listImports: () => json({ data: [later, ...others] }) });
+    await press('Undo this import…');
+    const question = await dialog('Undo this import?', 'alertdialog');
+    const warning = await question.findByText(/was imported after this file/);
+    expect(warning.textContent).toBe(
+      'december.csv was imported after this file. Undo that first, or this import can no longer be undone where both made changes.',
+    );
   });
 
   it('counts only what was written when someone edited some of it in the meantime', async () => {

@@ -1,8 +1,10 @@
-import type { ImportCounts, ImportDetail } from '../../../../../shared/import/batch.ts';
+import type { ImportBatch, ImportCounts, ImportDetail } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
+import { Callout } from '../../../kit/callout.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
+import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { countedRecords } from './import-labels.ts';
-import { useImportStep } from './import-queries.ts';
+import { importList, useImportStep } from './import-queries.ts';
 
 type Props = {
   readonly batch: ImportDetail;
@@ -15,6 +17,10 @@ type Props = {
 export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
   const { _id, kind, facilityName } = batch;
   const undo = useImportStep(_id, (api) => api.call('undoImport', { params: { id: _id } }));
+  const { rows } = usePagedList(importList);
+  const isLater = (one: ImportBatch): boolean =>
+    one.state === 'applied' && one.createdAt > batch.createdAt && one.facilityName === facilityName;
+  const [later] = rows.filter((one) => isLater(one) && recordsOf(one) === recordsOf(batch));
   return (
     <ConfirmDialog
       title="Undo this import?"
@@ -37,10 +43,19 @@ export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
           : `: ${whatIsPutBack(batch, counts)}`}
         .
       </p>
+      {later !== undefined && (
+        <Callout status="warning">
+          {later.fileName} was imported after this file. Undo that first, or this import can no longer be
+          undone where both made changes.
+        </Callout>
+      )}
       <p>What someone has edited since then stays as it is, and is listed with both versions.</p>
     </ConfirmDialog>
   );
 }
+
+/** What an import writes: its kind, or another of the same records. */
+const recordsOf = ({ kind }: Pick<ImportBatch, 'kind'>): string => importKinds[kind].words[1];
 
 function whatIsPutBack({ kind, retiredMissing }: ImportDetail, counts: ImportCounts): string {
   const ended = retiredMissing && counts.missing > 0;
