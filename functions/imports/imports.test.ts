@@ -399,6 +399,26 @@ describe('applying an import', () => {
     expect(await contents(facility)).toBe(before);
   });
 
+  it('is undone after a later import that changed the same plans has been undone', async () => {
+    const before = await contents(facility);
+    const [first, second] = ['Claims: Texas.', 'Claims: Ohio.'].map(
+      (notes) => `${line(711).trim()}${notes}\n`,
+    );
+    const one = await checked(header + first, facility);
+    await imports.apply(one);
+    await imports.work();
+    const two = await checked(header + second, facility);
+    expect(two).toMatchObject({ counts: { changed: 1 } });
+    await imports.apply(two);
+    await imports.work();
+    for (const batch of [two, one]) {
+      await imports.undo(batch);
+      await imports.work();
+      expect(await imports.find(batch._id)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
+    }
+    expect(await contents(facility)).toBe(before);
+  });
+
   it('restores the verification of facts when undone, but leaves a plan verified since', async () => {
     const [one, other] = await Promise.all(
       [701, 702].map((at) => world.addPlan('second', { ...planOf(at), financialClass: 'Medicare' })),
