@@ -36,7 +36,8 @@ type Props = {
 const besideTitle = {
   display: { base: 'flex', md: 'contents' },
   order: 1,
-  flex: '1 0 100%',
+  // As wide as with its negative margin: a narrower one would fit beside the name if nothing else is there.
+  flex: '1 0 calc(100% + 3.5rem)',
   alignItems: 'center',
   gap: '3',
   mt: '1',
