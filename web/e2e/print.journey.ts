@@ -41,4 +41,35 @@ describe('paper', () => {
     await title.waitFor();
     expect((await title.boundingBox())?.width).toBeGreaterThan(200);
   });
+
+  it('has the headings of a table on every sheet', async () => {
+    const page = await openAsAdmin('/plans');
+    for (const path of ['/plans', '/admin/payers']) {
+      await page.goto(path);
+      await page.getByRole('columnheader').first().waitFor();
+      await onPaper(page);
+      // Chromium repeats no header that contains the box of a button.
+      const boxes = await page
+        .locator('thead button')
+        .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).display));
+      expect([path, ...new Set(boxes)]).toEqual([path, 'contents']);
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+  });
+
+  it('holds all columns, none narrower than a word', async () => {
+    const page = await openAsAdmin('/plans');
+    await plansShown(page);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Show All Columns' }).click();
+    await page.keyboard.press('Escape');
+    await onPaper(page);
+    const [table = 0, ...headers] = await page
+      .locator('table, thead th:not(:last-child)')
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().width));
+    // A browser shrinks a page by at most a third.
+    expect(table).toBeLessThan(paperWidth * 1.5);
+    expect(Math.min(...headers)).toBeGreaterThanOrEqual(40);
+  });
 });

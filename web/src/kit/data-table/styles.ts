@@ -115,7 +115,8 @@ export const TableScroller = chakra('section', {
         overflowWrap: 'anywhere',
         verticalAlign: 'top',
       },
-      '& thead button': { p: '0', whiteSpace: 'normal' },
+      // Chromium repeats no header that contains the box of a button.
+      '& thead button': { display: 'contents' },
       '& :is(td, th)[data-actions][data-actions]': { display: 'none' },
       '& tbody :is(td, th) :is(span, div, strong, code, li, a, small)': {
         fontSize: 'inherit',
