@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
-import { plansShown } from './support/plan-screen.ts';
+import { plansShown, search } from './support/plan-screen.ts';
 
 const journey = startJourney();
 const openAsAdmin = (path: string) => journey.openAs(path, { email: demo.admin });
@@ -71,5 +71,21 @@ describe('paper', () => {
     // A browser shrinks a page by at most a third.
     expect(table).toBeLessThan(paperWidth * 1.5);
     expect(Math.min(...headers)).toBeGreaterThanOrEqual(40);
+  });
+
+  it('says which plans are on it: class, search, how many of all, and the page', async () => {
+    const page = await openAsAdmin('/plans/medicare');
+    await search(page).fill('advantage');
+    await page
+      .getByText(/^\d+ of \d+ plans$/)
+      .first()
+      .waitFor();
+    await onPaper(page);
+    for (const shown of [search(page), page.getByText(/^\d+ of \d+ plans$/).first()])
+      expect(await shown.isVisible()).toBe(true);
+    const main = page.getByRole('main');
+    expect(await main.getByRole('navigation').allInnerTexts()).toEqual(['Medicare', '1']);
+    expect(await main.getByRole('textbox').count()).toBe(1);
+    expect(await main.locator('button:not(thead *):visible').allInnerTexts()).toEqual(['1']);
   });
 });

@@ -1,3 +1,4 @@
+import '../../theme/print.css';
 import { usePrinting } from '../../kit/hooks/use-printing.ts';
 import { localTime } from '../../kit/local-time.ts';
 import { usePerson } from '../../lib/services.tsx';

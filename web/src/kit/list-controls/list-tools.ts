@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Search, filters and the number of hits above a list; additional controls are at the end. Only the number is printed. */
+/** Search, filters and the number of hits above a list; additional controls are at the end. On paper: what limits the list, and the number. */
 export const ListTools = chakra('div', {
   base: {
     display: 'flex',
@@ -8,6 +8,8 @@ export const ListTools = chakra('div', {
     alignItems: 'center',
     gap: '2',
     // Important, because the style props of what stands in it would win.
-    _print: { '& > :not([data-count])': { display: 'none !important' } },
+    _print: {
+      '& > :not([data-count], search, :has(option:checked:not([value=""])))': { display: 'none !important' },
+    },
   },
 });
