@@ -88,4 +88,24 @@ describe('paper', () => {
     expect(await main.getByRole('textbox').count()).toBe(1);
     expect(await main.locator('button:not(thead *):visible').allInnerTexts()).toEqual(['1']);
   });
+
+  it('has no buttons, and lists in full', async () => {
+    const page = await openAsAdmin('/changes');
+    for (const [path, item] of [
+      ['/changes', 'main li a'],
+      ['/api-reference', 'main ul li button'],
+    ] as const) {
+      await page.goto(path);
+      await page.locator(item).first().waitFor();
+      await onPaper(page);
+      expect(await page.locator('.chakra-button:visible').allInnerTexts()).toEqual([]);
+      const count = (await page.getByText(/^\d+ (plans|calls)$/).allInnerTexts()).map(Number.parseFloat);
+      expect([path, await page.locator(item).count()]).toEqual([path, count[0]]);
+      const last = page.locator(item).last();
+      expect(
+        await last.evaluate((one) => one.closest('ul')?.scrollHeight === one.closest('ul')?.clientHeight),
+      ).toBe(true);
+      await page.emulateMedia({ media: 'screen' });
+    }
+  });
 });

@@ -20,7 +20,7 @@ export function WriteNote({ subject, about, children }: Props) {
   if (!may.editPlans(role)) return null;
   return (
     <>
-      <RowButton _print={{ display: 'none' }} onClick={() => setOpen(true)}>
+      <RowButton onClick={() => setOpen(true)}>
         {children}
         {about !== undefined && <span className="unseen">: {about}</span>}
       </RowButton>

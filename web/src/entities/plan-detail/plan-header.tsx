@@ -101,13 +101,9 @@ export function PlanHeader({ plan, terms, steps, compare, onFlag }: Props) {
           <WriteNote key={plan._id} subject={{ planId: plan._id, planName: plan.descriptiveName, text: '' }}>
             Must read
           </WriteNote>
-          {compare && (
-            <RowButton _print={{ display: 'none' }} onClick={compare.onCompare}>
-              {compare.label}
-            </RowButton>
-          )}
+          {compare && <RowButton onClick={compare.onCompare}>{compare.label}</RowButton>}
           {onFlag && (
-            <RowButton _print={{ display: 'none' }} title="This is wrong  w" onClick={onFlag}>
+            <RowButton title="This is wrong  w" onClick={onFlag}>
               This is wrong
             </RowButton>
           )}

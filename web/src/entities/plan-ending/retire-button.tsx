@@ -16,7 +16,7 @@ export function RetireButton({ plan, leftFocus }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <RowButton ref={button} _print={{ display: 'none' }} onClick={() => setOpen(true)}>
+      <RowButton ref={button} onClick={() => setOpen(true)}>
         {plan.endsOn === undefined ? 'Retire' : 'Change the end'}
       </RowButton>
       {open && (

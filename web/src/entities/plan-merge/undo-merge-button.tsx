@@ -39,7 +39,7 @@ export function UndoMergeButton({ merged, survivor, leftFocus }: Props) {
   };
   return (
     <>
-      <RowButton ref={button} _print={{ display: 'none' }} onClick={() => setAsking(true)}>
+      <RowButton ref={button} onClick={() => setAsking(true)}>
         Undo the merge
       </RowButton>
       {asking && (

@@ -70,7 +70,12 @@ function CallList({ calls, chosen, onChoose }: Props) {
           found.length === calls.length ? `${calls.length} calls` : `${found.length} of ${calls.length} calls`
         }
       />
-      <chakra.ul maxH="480px" overflow="auto" borderWidth="1px" borderRadius="l2">
+      <chakra.ul
+        maxH={{ base: '480px', _print: 'none' }}
+        overflow={{ base: 'auto', _print: 'visible' }}
+        borderWidth="1px"
+        borderRadius="l2"
+      >
         {found.map(({ id, method, path, access }) => (
           <li key={id}>
             <Choice type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>

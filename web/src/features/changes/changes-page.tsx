@@ -82,7 +82,14 @@ function OtherFacilities() {
   const others = facilityAccess.filter((name) => name !== activeFacility);
   if (others.length === 0) return null;
   return (
-    <Flex as="nav" aria-label="Other facilities" wrap="wrap" align="center" gap="2">
+    <Flex
+      as="nav"
+      aria-label="Other facilities"
+      wrap="wrap"
+      align="center"
+      gap="2"
+      _print={{ display: 'none' }}
+    >
       <Text color="fg.muted">Also look at</Text>
       {others.map((name) => (
         <SecondaryButton

@@ -5,6 +5,7 @@ import { changedLabels } from '../../../../shared/plan/changes/plan-news.ts';
 import { paths } from '../../config/paths.ts';
 import { WriteNote } from '../../entities/must-read/write-note.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
+import { usePrinting } from '../../kit/hooks/use-printing.ts';
 import { localHour } from '../../kit/local-time.ts';
 import { BoxedList } from '../../kit/panel.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
@@ -21,9 +22,10 @@ const kinds = {
 // An import may add thousands on one day.
 const atOnce = 50;
 
-/** What changed on one day. */
+/** What changed on one day; all of it in print. */
 export function DayList({ changes }: { readonly changes: readonly DayChange[] }) {
   const [most, setMost] = useState(atOnce);
+  const printing = usePrinting();
   const more = changes.length - most;
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
@@ -34,7 +36,7 @@ export function DayList({ changes }: { readonly changes: readonly DayChange[] })
   return (
     <>
       <BoxedList ref={list}>
-        {changes.slice(0, most).map((change) => (
+        {changes.slice(0, printing ? undefined : most).map((change) => (
           <Change key={`${change.id} ${change.kind}`} change={change} />
         ))}
       </BoxedList>

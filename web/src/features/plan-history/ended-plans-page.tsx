@@ -120,7 +120,7 @@ function DeleteButton({ plan, leftFocus }: DeleteButtonProps) {
   const changes = usePlanListChanges();
   return (
     <>
-      <RowButton ref={button} look="danger" _print={{ display: 'none' }} onClick={() => setAsking(true)}>
+      <RowButton ref={button} look="danger" onClick={() => setAsking(true)}>
         Delete
       </RowButton>
       {asking && (

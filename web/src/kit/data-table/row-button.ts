@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A button for one row; on a phone's card tall enough for a finger. */
+/** A button for one row; on a phone's card tall enough for a finger. Not printed. */
 export const RowButton = chakra(
   'button',
   {
@@ -19,6 +19,7 @@ export const RowButton = chakra(
       _hover: { bg: 'bg.muted' },
       _disabled: { layerStyle: 'disabled' },
       outlineOffset: '-2px',
+      _print: { display: 'none' },
     },
     variants: {
       look: {

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual items stand in wrappers, which <li> does not allow
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { usePrinting } from '../hooks/use-printing.ts';
 
 type Props<Row> = {
   readonly rows: readonly Row[];
@@ -18,7 +19,7 @@ type Props<Row> = {
 
 const gap = { paddingBlockEnd: 8 };
 
-/** A long list that renders only the items in view. The page itself scrolls, as on a phone. */
+/** A long list that renders only the items in view, or all of them in print. The page itself scrolls, as on a phone. */
 export function VirtualList<Row>(props: Props<Row>) {
   const { rows, keyOf, label, guessedHeight, overscan, item, marker } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -36,7 +37,10 @@ export function VirtualList<Row>(props: Props<Row>) {
     overscan,
     scrollMargin: margin,
   });
-  const items = virtualizer.getVirtualItems();
+  const printing = usePrinting();
+  const inView = virtualizer.getVirtualItems();
+  const items = printing ? rows.map((row, index) => ({ index, key: keyOf(row) })) : inView;
+  const start = printing ? margin : (inView[0]?.start ?? margin);
   return (
     <div
       ref={list}
@@ -44,13 +48,18 @@ export function VirtualList<Row>(props: Props<Row>) {
       aria-label={label}
       tabIndex={-1}
       {...{ [marker]: '' }}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={printing ? undefined : { height: virtualizer.getTotalSize() }}
     >
-      <div style={{ transform: `translateY(${(items[0]?.start ?? margin) - margin}px)` }}>
+      <div style={{ transform: `translateY(${start - margin}px)` }}>
         {items.map(({ index, key }) => {
           const row = rows[index];
           return (
-            <div key={key} data-index={index} ref={virtualizer.measureElement} style={gap}>
+            <div
+              key={key}
+              data-index={index}
+              ref={printing ? undefined : virtualizer.measureElement}
+              style={gap}
+            >
               {row !== undefined && item(row, index)}
             </div>
           );
