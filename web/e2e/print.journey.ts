@@ -89,6 +89,21 @@ describe('paper', () => {
     expect(await main.locator('button:not(thead *):visible').allInnerTexts()).toEqual(['1']);
   });
 
+  it('says how a list is filtered', async () => {
+    const page = await openAsAdmin('/admin/audit-log');
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ index: 1 });
+    await page.locator('input[type=date]').fill('2026-01-31');
+    await page.waitForURL(/day=|from=/);
+    await onPaper(page);
+    const shown = page.locator('main :is(select, input):visible');
+    expect(await shown.count()).toBe(2);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.waitForURL((url) => url.search === '');
+    await page.emulateMedia({ media: 'print' });
+    await shown.first().waitFor({ state: 'hidden' });
+  });
+
   it('has no buttons, and lists in full', async () => {
     const page = await openAsAdmin('/changes');
     for (const [path, item] of [

@@ -78,6 +78,7 @@ function DayField({ day = '', onChange }: DayProps) {
       ref={input}
       type="date"
       aria-label="Day"
+      data-set={day === '' ? undefined : ''}
       w="auto"
       min={firstDay}
       max={today()}
