@@ -122,27 +122,31 @@ function portalsCell(plan: Plan, { terms }: CellView): ReactNode {
   });
 }
 
+type Part = { readonly label: ReactNode; readonly code: string; readonly name: string };
+
+/** One of a cell's phone numbers or electronic IDs, after its label. */
+const codePart = ({ label, code, name }: Part, at: number, terms: CellView['terms'], copyable: boolean) => (
+  <span key={at} className={styles.part}>
+    {label}: <span className={styles.mono}>{highlighted(code, terms)}</span>
+    {copyable && <CopyButton text={code} name={name} tabbable={false} />}
+  </span>
+);
+
 function phonesCell(plan: Plan, { terms }: CellView, copyable: boolean): ReactNode {
   const isFound = ({ title, number }: { title: string; number: string }) =>
     highlightRanges(title, terms).length + highlightRanges(number, terms).length > 0;
-  return foundFirst(plan.phoneNumbers, isFound).map(({ title, number }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no key other than their position
-    <span key={at} className={styles.part}>
-      {highlighted(title, terms)}: <span className={styles.mono}>{highlighted(number, terms)}</span>
-      {copyable && <CopyButton text={number} name={`phone number ${title}`} tabbable={false} />}
-    </span>
-  ));
+  return foundFirst(plan.phoneNumbers, isFound).map(({ title, number }, at) => {
+    const label = highlighted(title, terms);
+    return codePart({ label, code: number, name: `phone number ${title}` }, at, terms, copyable);
+  });
 }
 
 function idsCell({ electronicIds = [] }: Plan, { terms }: CellView, copyable: boolean): ReactNode {
   const isFound = ({ id }: { id: string }) => highlightRanges(id, terms).length > 0;
-  return foundFirst(electronicIds, isFound).map(({ transaction, id }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: IDs have no key other than their position
-    <span key={at} className={styles.part}>
-      {transaction}: <span className={styles.mono}>{highlighted(id, terms)}</span>
-      {copyable && <CopyButton text={id} name={`${transaction.toLowerCase()} ID`} tabbable={false} />}
-    </span>
-  ));
+  return foundFirst(electronicIds, isFound).map(({ transaction, id }, at) => {
+    const name = `${transaction.toLowerCase()} ID`;
+    return codePart({ label: transaction, code: id, name }, at, terms, copyable);
+  });
 }
 
 function verifiedCell(plan: Plan, { now }: CellView): ReactNode {
