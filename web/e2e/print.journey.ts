@@ -42,6 +42,24 @@ describe('paper', () => {
     expect((await title.boundingBox())?.width).toBeGreaterThan(200);
   });
 
+  it('has two compared plans in full, and nothing behind them', async () => {
+    const page = await openAsAdmin('/plans');
+    await plansShown(page);
+    const rows = page.locator('[data-place]');
+    await rows.nth(0).click({ modifiers: ['Control'] });
+    await rows.nth(1).click({ modifiers: ['Control'] });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('table').waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('main').waitFor({ state: 'hidden' });
+    const [all, shown] = await dialog.evaluate((box) => [box.scrollHeight, box.clientHeight]);
+    expect(shown).toBe(all);
+    expect(await dialog.evaluate((box) => getComputedStyle(box.parentElement ?? box).position)).toBe(
+      'static',
+    );
+  });
+
   it('has the headings of a table on every sheet', async () => {
     const page = await openAsAdmin('/plans');
     for (const path of ['/plans', '/admin/payers']) {
