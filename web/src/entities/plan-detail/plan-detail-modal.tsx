@@ -1,4 +1,3 @@
-import './plan-detail-print.css';
 import { Box, CloseButton, Dialog, Stack, Text } from '@chakra-ui/react';
 import { useMemo, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
