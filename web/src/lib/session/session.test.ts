@@ -199,6 +199,30 @@ describe('the session', () => {
     expect(await signingOut).toBe(true);
   });
 
+  it('gives no reason for a sign-out if the renewal that it did not wait for gets a response after all', async () => {
+    storeSignedIn(old);
+    const renewal = Promise.withResolvers<Response>();
+    const fake = fakeApi({
+      refresh: () => renewal.promise,
+      logout: () => new Response(null, { status: 204 }),
+    });
+    const patience = new AbortController();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+    const { session } = makeTab(fake);
+    session.start();
+    session.renew(old).catch(() => undefined);
+    await settle();
+    void session.signOut();
+    patience.abort();
+    await settle();
+    expect(session.state()).toEqual({ status: 'signedOut' });
+    renewal.resolve(json({ accessToken: fresh }));
+    await settle();
+    expect(session.state()).toEqual({ status: 'signedOut' });
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('sends a missed sign-out first at each load until it succeeds, and renews nothing before', async () => {
     storeSignedIn(old);
     await makeTab(fakeApi({ logout: () => 'network-down' })).session.signOut();

@@ -60,9 +60,10 @@ export function createSession(parts: SessionParts): Session {
     callOffRenewal();
     clearStoredSession(because !== undefined);
     void lists.clear();
-    loggedOut = because === undefined;
-    if (because === undefined) set({ status: 'signedOut' });
-    else {
+    if (because === undefined) {
+      loggedOut = true;
+      set({ status: 'signedOut' });
+    } else {
       say(because);
       if (wasSignedIn) notifyOtherTabs(because);
     }
