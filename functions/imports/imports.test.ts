@@ -7,6 +7,7 @@ import { dayAtDesk } from '../../shared/plan/ending.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
 import type { ImportFiles } from '../clients/import-files.ts';
 import { keys } from '../data/table/keys.ts';
+import { changing } from '../testing/http-event.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities, type World } from '../testing/world.ts';
 
@@ -34,7 +35,7 @@ const send = async (id: Parameters<World['send']>[0], request: object, as = admi
 const plansOf = (facility: string) => imports.plans(facility);
 
 async function edit(plan: Plan, change: object) {
-  const { _id, version, createdAt, updatedAt, prefix, ...content } = plan;
+  const { _id, version, createdAt, updatedAt, prefix, recent, ...content } = plan;
   const request = {
     params: { id: _id },
     body: { ...content, ...change },
@@ -417,6 +418,31 @@ describe('applying an import', () => {
       expect(await imports.find(batch._id)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
     }
     expect(await contents(facility)).toBe(before);
+  });
+
+  it('leaves a plan alone of which someone has restored one field since, and changed another', async () => {
+    const id = await world.addPlan('second', planOf(712));
+    const found = await checked(`${header}${line(712, 'Claims: Texas.')}`, facility);
+    await imports.apply(found);
+    await imports.work();
+    const current = async () => {
+      const plan = (await plansOf(facility)).find(({ _id }) => _id === id);
+      if (plan === undefined) throw new Error('The plan is missing.');
+      return plan;
+    };
+    const imported = await current();
+    await edit(imported, { notes: 'Mine.', payerCode: 12 });
+    const { version } = await current();
+    const restored = await send('restorePlan', {
+      params: { id },
+      body: { version: imported.version, field: 'notes' },
+      headers: changing(version),
+    });
+    expect(restored.status).toBe(200);
+    await imports.undo(found);
+    await imports.work();
+    expect(await imports.find(found._id)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
+    expect(await current()).toMatchObject({ notes: 'Claims: Texas.', payerCode: 12 });
   });
 
   it('restores the verification of facts when undone, but leaves a plan verified since', async () => {

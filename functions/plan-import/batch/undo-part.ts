@@ -1,6 +1,7 @@
 import { planId } from '../../../shared/plan/plan-id.ts';
 import * as z from '../../../shared/zod.ts';
 import { findPart } from '../../data/imports/import-parts.ts';
+import { changedFields } from '../../data/records/history.ts';
 import { parseStored } from '../../data/records/stored.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
 import { keys } from '../../data/table/keys.ts';
@@ -27,7 +28,10 @@ export async function undoPart<Stored extends StoredRecord>(
 
 const restoredSchema = z.object({ restoredVersion: z.optional(z.int()) });
 
-/** Reports whether a record is as the import left it, if only because a later import was undone: that restored this version. */
+/**
+ * Reports whether a record is as the import left it, if only because a later import was undone: that restored this version. A
+ * person can restore one field of it, with edits of others in between, so the content counts too.
+ */
 async function isAsLeft<Stored extends StoredRecord>(
   { parts: { table, log }, batch, kind }: Writing<Stored>,
   { key, after }: WorkItem<Stored>,
@@ -36,7 +40,8 @@ async function isAsLeft<Stored extends StoredRecord>(
   if (current.version === after.version) return true;
   const id = planId(batch.facilityId, key);
   const write = await table.get(keys.history(kind.record, id, current.version));
-  return parseStored(restoredSchema, write, log)?.restoredVersion === after.version;
+  const restores = parseStored(restoredSchema, write, log)?.restoredVersion === after.version;
+  return restores && changedFields(kind.fieldsOf(after), kind.fieldsOf(current)).length === 0;
 }
 
 async function decide<Stored extends StoredRecord>(
