@@ -1,4 +1,4 @@
-/** The columns before a rejected row's own cells, in the file of rejected rows that the site offers. */
+/** The columns before a rejected row's own cells, in the files of rejected rows that the site offers and the command writes. */
 export const rejectedColumns = ['rejected row', 'reason'] as const;
 
 /** Reports whether a file has only the rejected rows of an earlier import: all its other rows have been imported. */

@@ -197,8 +197,12 @@ describe('import-plans', () => {
       .replaceAll('none', '90001OR0009999')
       .replace('javascript:alert(1)', 'https://a.example')
       .replace('OR0000003,,PPO', 'OR0000003,Fernholt Silver 3,PPO');
-    const second = await run(await fileOf(corrected, 'corrected.csv'));
+    const second = await run(await fileOf(corrected, 'corrected.csv'), '--retire-missing');
     expect(second.counts).toMatchObject({ added: 3, rejected: 0 });
+    expect(second.printed).toContain(
+      'has the rejected rows of an earlier import, so nothing counts as missing',
+    );
+    expect((await stored()).flatMap(({ plan }) => plan.endsOn ?? [])).toEqual([]);
     expect(existsSync(join(folder, 'corrected.rejected.csv'))).toBe(false);
   });
 

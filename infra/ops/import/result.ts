@@ -1,6 +1,7 @@
 import { basename, dirname, extname, join } from 'node:path';
 import type { ImportCounts } from '../../../functions/plan-import/import-plans.ts';
 import type { Ended } from '../../../functions/plan-import/plan-upserts.ts';
+import { rejectedColumns } from '../../../functions/plan-import/rejected-rows.ts';
 import type { SourceRow } from '../../../functions/plan-import/source/source-table.ts';
 import { type GoodRow, readableKey } from '../../../functions/plan-import/validate-row.ts';
 import type { ImportMap } from '../../../shared/import/import-map.ts';
@@ -14,7 +15,7 @@ export function reportFiles(file: string, rejected: string | undefined, header: 
   const pathBeside = (ending: string) =>
     join(dirname(file), `${basename(file, extname(file))}.${ending}.csv`);
   return {
-    rejected: reportFile(rejected ?? pathBeside('rejected'), ['rejected line', 'reason', ...header], true),
+    rejected: reportFile(rejected ?? pathBeside('rejected'), [...rejectedColumns, ...header], true),
     leftOut: reportFile(pathBeside('left-out'), ['line', 'plan', 'list', 'value', 'reason']),
     missing: reportFile(pathBeside('missing'), ['plan', 'payer', 'payer code', 'plan code']),
   };

@@ -12,6 +12,7 @@ import {
   outcomeOf,
   type UpsertParts,
 } from '../../../functions/plan-import/plan-upserts.ts';
+import { isOfRejectedRows, rejectedSentences } from '../../../functions/plan-import/rejected-rows.ts';
 import { rewrittenCounts } from '../../../functions/plan-import/rewritten.ts';
 import type { SourceTable } from '../../../functions/plan-import/source/source-table.ts';
 import { unnamedSentences } from '../../../functions/plan-import/unnamed-rows.ts';
@@ -67,8 +68,9 @@ export async function runImport(task: ImportTask): Promise<Done> {
       return changes.map(outcomeOf);
     },
   });
+  const gone = () => (isOfRejectedRows(source.header) ? [] : upserts.missing(named));
   let missing = 0;
-  for await (const plan of upserts.missing(named)) {
+  for await (const plan of gone()) {
     missing += 1;
     await report.missing(plan);
   }
@@ -76,6 +78,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
     ...rewritten.sentences(),
     ...endedSentences(map, upserts.ended(named)),
     ...unnamedSentences('plan', unnamed, missing),
+    ...rejectedSentences(source.header),
   ];
   const confirmCount = numberToConfirm({ blanked, missing, plans: upserts.size }, options.retireMissing);
   if (confirmCount !== undefined) {
@@ -103,7 +106,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
       await upserts.end(some);
       some = [];
     };
-    for await (const plan of upserts.missing(named)) if (some.push(plan) === plansPerWrite) await end();
+    for await (const plan of gone()) if (some.push(plan) === plansPerWrite) await end();
     await end();
   }
   return { counts: done.counts, missing, sentences };
