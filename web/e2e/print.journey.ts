@@ -107,6 +107,19 @@ describe('paper', () => {
     expect(await main.locator('button:not(thead *):visible').allInnerTexts()).toEqual(['1']);
   });
 
+  it('has nothing of a member ID that was pasted into a search', async () => {
+    const page = await openAsAdmin('/plans');
+    await plansShown(page);
+    for (const box of [page.getByPlaceholder('Search prefixes only…'), search(page)]) {
+      await box.fill('XYZ123456789');
+      await onPaper(page);
+      expect(await box.isVisible()).toBe(false);
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      await page.emulateMedia({ media: 'screen' });
+      await box.fill('');
+    }
+  });
+
   it('says how a list is filtered', async () => {
     const page = await openAsAdmin('/admin/audit-log');
     await page.getByRole('combobox', { name: 'Kind' }).selectOption({ index: 1 });
