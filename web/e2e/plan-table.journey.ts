@@ -148,15 +148,6 @@ describe('the plan table', () => {
     await eventually(async () => expect((await order())[0]).toBe('Payer NameHidden'));
   });
 
-  it('shows the columns’ names in full in the panel at twice the text size', async () => {
-    await page.getByRole('button', { name: 'Columns' }).click();
-    const panel = page.getByRole('dialog', { name: 'Columns' });
-    await panel.getByRole('checkbox').first().waitFor({ state: 'attached' });
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    const cutOff = () => panel.evaluate((box) => box.scrollWidth - box.clientWidth);
-    await eventually(async () => expect(await cutOff()).toBe(0));
-  });
-
   it('resizes a column by keyboard and remembers the width', async () => {
     const handle = page.getByRole('separator', { name: 'Width of Plan Name' });
     const width = async () => Number(await handle.getAttribute('aria-valuenow'));
