@@ -74,12 +74,6 @@ describe('a plan shown as a card', () => {
     );
   });
 
-  it('has the whole name for screen readers, of which only a part may be visible', () => {
-    const name = 'Brightquill Blue of the Valley Federal Employee PPO – Millrace Builders Trust';
-    card(makePlan({ descriptiveName: name }));
-    expect(screen.getByRole('button', { name }).textContent).not.toBe(name);
-  });
-
   it('names the reported facts, whatever columns are shown', () => {
     const plan = makePlan({ descriptiveName: 'Alder', prefixes: [] });
     const report = { since: new Date().toISOString(), count: 1 };

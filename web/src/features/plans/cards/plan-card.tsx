@@ -91,7 +91,7 @@ export const PlanCard = memo(function PlanCard({ plan, place, count, found, show
       aria-setsize={count}
     >
       <div className={styles.head}>
-        <button type="button" className={styles.name} aria-label={plan.descriptiveName}>
+        <button type="button" className={styles.name}>
           {shortened(plan.descriptiveName, terms, nameLetters)}
         </button>
         {shown.operations && <EditLink plan={plan} />}
