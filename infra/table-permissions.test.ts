@@ -67,7 +67,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
   [mailFeedback]: { [read]: ['EMAIL#*', 'USERS#?'], UpdateItem: ['USERS#?'] },
   [broadcastWorker]: { [read]: ['BROADCAST*', 'USERS#?'], [write]: ['BROADCAST*'] },
   [importWorker]: {
-    [read]: ['CONTRACT#*', 'FACILITIES', 'FACILITY#*', 'IMPORT*', 'NAME#*', 'PLAN#*'],
+    [read]: ['FACILITIES', 'FACILITY#*', 'IMPORT*'],
     [write]: ['CONTRACT#*', 'DELETED#PLANS', 'FACILITY#*', 'IMPORT*', 'NAME#*', 'PLAN#*'],
   },
   [cardSweep]: {

@@ -350,6 +350,21 @@ describe('an import of BlueCard prefixes', () => {
   });
 });
 
+it.each([
+  ['payerContracts', 'Payer name,Financial class,Status,Notes', 'Twicely,Other,Contracted'],
+  ['payerNames', 'Other name,Payer,Notes', 'Twicely,Fernholt'],
+] as const)('two imports of the same %s are undone, the later one first', async (kind, names, row) => {
+  const found: ImportDetail[] = [];
+  for (const notes of ['Once.', 'Again.']) {
+    const one = await checked(kind, [names, `${row},${notes}`]);
+    await apply(one);
+    found.unshift(one);
+  }
+  expect(found).toMatchObject([{ counts: { changed: 1 } }, { counts: { new: 1 } }]);
+  for (const one of found)
+    expect(await undo(one)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
+});
+
 it('a saved mapping is not replaced by one of the same name for another kind of import', async () => {
   const prefixes = await imports.drop('Plan code,Prefix\n1,ABC\n', facilities.own, 'a.csv', 'planPrefixes');
   const contracts = await imports.drop('Payer name\nFernholt\n', facilities.own, 'b.csv', 'payerContracts');

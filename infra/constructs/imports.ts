@@ -69,8 +69,7 @@ export class Imports extends Construct {
       // Reading a workbook of 20 MB takes ten times as much memory.
       memorySize: 3008,
       permissions: [
-        // The histories tell an undo whether a later import has been undone, too.
-        readStatement(table, ['CONTRACT#*', 'FACILITIES', 'FACILITY#*', 'IMPORT*', 'NAME#*', 'PLAN#*']),
+        readStatement(table, ['FACILITIES', 'FACILITY#*', 'IMPORT*']),
         writeStatement(table, ['CONTRACT#*', 'DELETED#PLANS', 'FACILITY#*', 'IMPORT*', 'NAME#*', 'PLAN#*']),
         allow(['s3:GetObject'], uploads.arnForObjects('import-*')),
         allow(['s3:GetObject', 's3:PutObject'], this.bucket.arnForObjects('*')),

@@ -1,10 +1,8 @@
-import { planId } from '../../../shared/plan/plan-id.ts';
-import * as z from '../../../shared/zod.ts';
 import { findPart } from '../../data/imports/import-parts.ts';
 import { changedFields } from '../../data/records/history.ts';
-import { parseStored } from '../../data/records/stored.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
-import { keys } from '../../data/table/keys.ts';
+import { verificationFields } from '../../data/records/verification.ts';
+import type { ImportRecordDefinition } from '../kinds/import-kind.ts';
 import type { WorkItem } from './batch-parts.ts';
 import { conflictRow, type Decision, readPart, type Writing, writePart } from './write-part.ts';
 
@@ -18,44 +16,38 @@ export async function undoPart<Stored extends StoredRecord>(
   if (applied?.state !== 'applied') return;
   const read = await readPart(writing, part);
   const now = clock();
-  const decided: (readonly [number, Decision<Stored>])[] = [];
-  for (const at of applied.written) {
+  const decided = applied.written.flatMap((at) => {
     const each = read[at];
-    if (each !== undefined) decided.push([at, await decide(writing, each.item, each.current, now)]);
-  }
+    if (each === undefined) return [];
+    return [[at, decide(writing, each.item, each.current, now)] as const];
+  });
   await writePart(writing, { part, now }, decided);
 }
 
-const restoredSchema = z.object({ restoredVersion: z.optional(z.int()) });
-
 /**
- * Reports whether a record is as the import left it, if only because a later import was undone: that restored this version. A
- * person can restore one field of it, with edits of others in between, so the content counts too.
+ * Reports whether a record is as the import left it: not written since, or put back, as by the undo of a later import. A fact
+ * that someone has verified since makes a difference, too.
  */
-async function isAsLeft<Stored extends StoredRecord>(
-  { parts: { table, log }, batch, kind }: Writing<Stored>,
-  { key, after }: WorkItem<Stored>,
+function isAsLeft<Stored extends StoredRecord>(
+  { fieldsOf, isClosed }: ImportRecordDefinition<Stored>,
+  { after }: WorkItem<Stored>,
   current: Stored,
-): Promise<boolean> {
+): boolean {
+  const comparedOf = (record: Stored) => ({ ...fieldsOf(record), ...verificationFields(record) });
   if (current.version === after.version) return true;
-  const id = planId(batch.facilityId, key);
-  const write = await table.get(keys.history(kind.record, id, current.version));
-  const restores = parseStored(restoredSchema, write, log)?.restoredVersion === after.version;
-  return restores && changedFields(kind.fieldsOf(after), kind.fieldsOf(current)).length === 0;
+  return !isClosed?.(current) && changedFields(comparedOf(after), comparedOf(current)).length === 0;
 }
 
-async function decide<Stored extends StoredRecord>(
-  writing: Writing<Stored>,
+function decide<Stored extends StoredRecord>(
+  { parts, kind, by }: Writing<Stored>,
   item: WorkItem<Stored>,
   current: Stored | undefined,
   now: Date,
-): Promise<Decision<Stored>> {
-  const { parts, kind, by } = writing;
+): Decision<Stored> {
   const { before } = item;
   // The import added it, and it has already been deleted.
   if (before === undefined && current === undefined) return 'done';
-  if (current === undefined || !(await isAsLeft(writing, item, current)))
-    return conflictRow(kind, item, current);
+  if (current === undefined || !isAsLeft(kind, item, current)) return conflictRow(kind, item, current);
   if (before === undefined) {
     const more = kind.removal === undefined ? [] : [kind.removal(parts.table.name, current, by, now)];
     return { change: { before: current, after: undefined }, more };
