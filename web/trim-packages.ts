@@ -59,8 +59,8 @@ function contractWithoutNotes(): Plugin {
       filter: { id: /\/shared\/api\/routes\/\w+\.ts$/ },
       handler: (code) =>
         code
-          .replace(/(?<=^ +summary:\s+)(['"`]).*\1(?=,$)/gm, "''")
-          .replace(/(?<=^ +audit:\s+)\{[^{}]*\}(?=,$)/gm, 'undefined'),
+          .replace(/^ +summary:\s+(['"`]).*\1,$/gm, '')
+          .replace(/^ +audit:\s+\{[^{}]*\},$/gm, ''),
     },
   };
 }
