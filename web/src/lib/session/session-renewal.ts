@@ -34,6 +34,12 @@ export function soonExclusively<Result>(
   return exclusively(locks, action, { signal: AbortSignal.timeout(3_000) }).catch(action);
 }
 
+/** A minute is enough for a renewal over a slow network, and for a clock that is slightly slow. */
+const renewBeforeExpiryMs = 60_000;
+
+/** Returns how long (ms) to wait with the renewal of a token that expires in `left`. */
+export const untilRenewal = (left: number): number => left - Math.min(renewBeforeExpiryMs, left / 2);
+
 /** Returns the token from a refresh call. @throws ApiFailure; SESSION_ENDED when the server returns none */
 async function refreshedToken(send: Send): Promise<string> {
   const activeFacility = storage.activeFacility.read();

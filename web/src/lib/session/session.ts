@@ -21,12 +21,11 @@ import {
   renewedToken,
   reportSignOut,
   soonExclusively,
+  untilRenewal,
   whyEnded,
 } from './session-renewal.ts';
 import { newRights, personOf, readStoredToken, type SessionState, sameState } from './session-state.ts';
 
-/** A minute is enough for a renewal over a slow network, and for a clock that is slightly slow. */
-const renewBeforeExpiryMs = 60_000;
 /** Keeps a token that the server always reports as outdated from being renewed with every call. */
 const readRightsEveryMs = 5_000;
 
@@ -110,8 +109,7 @@ export function createSession(parts: SessionParts): Session {
 
   const renewInTime = (token: string, claims: Claims) => {
     callOffRenewal();
-    const left = untilExpiry(claims);
-    const wait = left - Math.min(renewBeforeExpiryMs, left / 2);
+    const wait = untilRenewal(untilExpiry(claims));
     // A failure is not reported here: the person's next call fails as well and reports it.
     callOffRenewal = parts.later(() => void renew(token).catch(() => undefined), wait);
   };
