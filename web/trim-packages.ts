@@ -58,9 +58,7 @@ function contractWithoutNotes(): Plugin {
     transform: {
       filter: { id: /\/shared\/api\/routes\/\w+\.ts$/ },
       handler: (code) =>
-        code
-          .replace(/^ +summary:\s+(['"`]).*\1,$/gm, '')
-          .replace(/^ +audit:\s+\{[^{}]*\},$/gm, ''),
+        code.replace(/^ +summary:\s+(['"`]).*\1,$/gm, '').replace(/^ +audit:\s+\{[^{}]*\},$/gm, ''),
     },
   };
 }
