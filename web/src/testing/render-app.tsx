@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { Pages } from '../app/pages/pages.tsx';
 import { Providers } from '../app/providers.tsx';
@@ -14,6 +15,11 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
+function Closing({ onClosed }: { readonly onClosed: () => void }) {
+  useEffect(() => onClosed, [onClosed]);
+  return null;
+}
+
 /** Renders the whole app at an address, over a fake API. The PHI notice counts as read unless this is a first visit. */
 export function renderApp(
   api: ReturnType<typeof fakeApi>,
@@ -21,7 +27,16 @@ export function renderApp(
   options: { firstVisit?: boolean } = {},
 ) {
   if (!options.firstVisit) storage.phiWarningDismissed.write(true);
-  const tab = makeTab(api);
+  let closed = false;
+  const onClosed = () => {
+    closed = true;
+  };
+  // A closed tab gets no response, which could end the session that the next test has stored in the same browser.
+  const fetch: typeof api.fetch = async (...request) => {
+    const response = await api.fetch(...request);
+    return closed ? new Promise<never>(() => {}) : response;
+  };
+  const tab = makeTab({ ...api, fetch });
   tab.session.start();
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
@@ -30,6 +45,7 @@ export function renderApp(
       <MemoryRouter initialEntries={[at]}>
         <Pages />
         <Address />
+        <Closing onClosed={onClosed} />
       </MemoryRouter>
     </Providers>,
   );
