@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { onExportRequest, takeExportRequest } from '../../lib/export-request.ts';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { useTableOnScreen } from '../../lib/table-view.ts';
@@ -17,14 +17,10 @@ export function useExports(): { readonly handlers: ExportHandlers; readonly pane
   const signedIn = usePersonIfAny() !== undefined;
   const table = useTableOnScreen();
   const { state, start, cancel } = useExportJob();
-  const latest = useRef(start);
-  useEffect(() => {
-    latest.current = start;
+  const begin = useEffectEvent(() => {
+    if (takeExportRequest()) void start('shown');
   });
   useEffect(() => {
-    const begin = () => {
-      if (takeExportRequest()) void latest.current('shown');
-    };
     begin();
     return onExportRequest(begin);
   }, []);

@@ -1,4 +1,4 @@
-import { type Dispatch, memo, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type Dispatch, memo, type RefObject, useCallback, useEffect, useEffectEvent } from 'react';
 import type { PlanColumnKey } from '../../../../shared/plan/fields/plan-columns.ts';
 import { useNarrowScreen } from '../../kit/hooks/use-narrow-screen.ts';
 import { planUse } from '../../lib/plan-use.ts';
@@ -24,18 +24,14 @@ type Props = {
 
 /** Records on this PC from which plans' rows the user copied, with a copy button or from selected text. */
 function useNoteCopied({ plans, rows }: ShownPlans): void {
-  const latest = useRef({ plans, rows });
-  useEffect(() => {
-    latest.current = { plans, rows };
+  const note = useEffectEvent(({ type, target }: Event) => {
+    if (!(target instanceof Element)) return;
+    const copied = type === 'copy' ? target : target.closest('[data-copy]');
+    const place = copied?.closest<HTMLElement>('[data-place]')?.dataset.place;
+    const plan = plans[rows[Number(place ?? -1)] ?? -1];
+    if (plan !== undefined) planUse.note(plan._id);
   });
   useEffect(() => {
-    const note = ({ type, target }: Event) => {
-      if (!(target instanceof Element)) return;
-      const copied = type === 'copy' ? target : target.closest('[data-copy]');
-      const place = copied?.closest<HTMLElement>('[data-place]')?.dataset.place;
-      const plan = latest.current.plans[latest.current.rows[Number(place ?? -1)] ?? -1];
-      if (plan !== undefined) planUse.note(plan._id);
-    };
     window.addEventListener('click', note);
     window.addEventListener('copy', note);
     return () => {

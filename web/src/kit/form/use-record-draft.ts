@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from '../../../../shared/zod.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
@@ -58,21 +58,14 @@ export function useKeepDraft<Values extends FieldValues, Parsed>(
   origin: Origin<Values>,
   untouched: (values: Values) => boolean,
 ): void {
-  const latest = useRef({ origin, untouched });
-  useEffect(() => {
-    latest.current = { origin, untouched };
+  const keep = useEffectEvent((typedNow: Values) => {
+    const values = withWholeDates(typedNow, origin.base?.values);
+    if (untouched(values)) draft.remove();
+    // Fields unknown to the schema are not stored, such as a password that the save needs.
+    else draft.write({ values: typed.safeParse(values).data ?? {}, ...origin });
   });
   useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values: typedNow }) => {
-          const values = withWholeDates(typedNow, latest.current.origin.base?.values);
-          if (latest.current.untouched(values)) draft.remove();
-          // Fields unknown to the schema are not stored, such as a password that the save needs.
-          else draft.write({ values: typed.safeParse(values).data ?? {}, ...latest.current.origin });
-        },
-      }),
-    [subscribe, draft, typed],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe],
   );
 }

@@ -1,26 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** In these elements letters are text. */
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
 /** Listens for single-character keys of a page, if such shortcuts are on (WCAG 2.1.4). */
 export function useKeyActions(actions: Readonly<Record<string, () => void>>, on: boolean): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { ctrlKey, metaKey, altKey, key, target } = event;
+    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(typing))) return;
+    const action = actions[key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
   });
   useEffect(() => {
     if (!on) return undefined;
-    const listen = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, altKey, key, target } = event;
-      if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(typing))) return;
-      const action = latest.current[key];
-      if (action === undefined) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
   }, [on]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -7,10 +7,7 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
  * is idle when it wakes, before its first key is processed.
  */
 export function useIdleFor(ms: number, onIdle: () => void): void {
-  const latest = useRef(onIdle);
-  useEffect(() => {
-    latest.current = onIdle;
-  });
+  const away = useEffectEvent(() => onIdle());
   useEffect(() => {
     let last = Date.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +16,7 @@ export function useIdleFor(ms: number, onIdle: () => void): void {
       const since = Math.max(Date.now() - last, 0);
       if (since >= ms) {
         last = Date.now();
-        latest.current();
+        away();
       }
       timer = setTimeout(check, Math.max(ms - (Date.now() - last), 0));
     };
@@ -27,7 +24,6 @@ export function useIdleFor(ms: number, onIdle: () => void): void {
       check();
       last = Date.now();
     };
-    const away = () => latest.current();
     for (const input of inputs) window.addEventListener(input, onInput, { capture: true, passive: true });
     document.addEventListener('visibilitychange', check);
     window.addEventListener('pagehide', away);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isAbovePlan } from '../../../entities/plan-detail/is-above-plan.ts';
 
 /** What the keys of the plan screen do. Each acts on the state at the time it is pressed. */
@@ -109,16 +109,12 @@ function handle(event: KeyboardEvent, actions: PlanKeyActions): boolean {
 
 /** The keyboard of the plan screen. While the user types in a field, only Ctrl+K works. */
 export function usePlanKeys(actions: PlanKeyActions): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (handle(event, actions)) event.preventDefault();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      if (handle(event, latest.current)) event.preventDefault();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
   }, []);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { offerTableView } from '../../../lib/table-view.ts';
@@ -11,16 +11,9 @@ export function useOfferTableView(
   columns: readonly PlanColumnKey[],
   complete: boolean,
 ): void {
-  const latest = useRef({ plans, rows, columns, complete });
-  useEffect(() => {
-    latest.current = { plans, rows, columns, complete };
-  });
-  useEffect(
-    () =>
-      offerTableView(() => {
-        const { plans, rows, columns, complete } = latest.current;
-        return { plans: [...rows].flatMap((row) => plans[row] ?? []), columns, complete };
-      }),
-    [],
-  );
+  const shown = useEffectEvent(() => ({
+    plans: [...rows].flatMap((row) => plans[row] ?? []),
+    ...{ columns, complete },
+  }));
+  useEffect(() => offerTableView(shown), []);
 }
