@@ -66,9 +66,12 @@ export const ${one}Calls: CallsWith<${type}, ${type}Input> = (api) => ({
 });
 `;
 
-const dialog = ({ file, one, type, word }: RecordNames) => `import { useForm } from 'react-hook-form';
-import { type ${type}, type ${type}Input, ${one} } from '../../../../../shared/hub/contracts/${file}.ts';
-import { schemaResolver } from '../../../kit/form/schema-resolver.ts';
+const dialog = ({
+  file,
+  one,
+  type,
+  word,
+}: RecordNames) => `import { type ${type}, type ${type}Input, ${one} } from '../../../../../shared/hub/contracts/${file}.ts';
 import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/editor/record-editor.tsx';
 import { recordForm, type TypedOf } from '../records/editor/record-form.ts';
 import { ${one}Calls, ${one}Source } from './${file}-source.ts';
@@ -96,11 +99,7 @@ const kind: RecordKind<${type}, ${type}Input, Typed> = {
 };
 
 export default function ${type}Dialog(props: RecordDialogProps<${type}>) {
-  const form = useForm<Typed, unknown, ${type}Input>({
-    resolver: schemaResolver<Typed, ${type}Input>(kind.input),
-    defaultValues: kind.values(props.item),
-  });
-  return <RecordEditor {...props} kind={kind} form={form} />;
+  return <RecordEditor {...props} kind={kind} />;
 }
 `;
 

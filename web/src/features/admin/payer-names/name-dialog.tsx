@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
-import { useMemo, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Ref, useMemo, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { HubPayer } from '../../../../../shared/hub/hub.ts';
 import { limits } from '../../../../../shared/limits.ts';
@@ -11,7 +11,6 @@ import {
   payerNameInputSchema,
 } from '../../../../../shared/payer-names/payer-name.ts';
 import { nameKey } from '../../../../../shared/text/name-key.ts';
-import { schemaResolver } from '../../../kit/form/schema-resolver.ts';
 import { type PagedList, usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/editor/record-editor.tsx';
 import { recordForm, type TypedOf } from '../records/editor/record-form.ts';
@@ -42,14 +41,6 @@ const nameKind: RecordKind<PayerName, PayerNameInput, Typed> = {
 /** 'Add Other Name', prefilled with the name in the address, and 'Edit Other Name'. */
 export default function NameDialog(props: RecordDialogProps<PayerName>) {
   const [params, setParams] = useSearchParams();
-  const values = nameKind.values(props.item);
-  const form = useForm<Typed, unknown, PayerNameInput>({
-    resolver: schemaResolver<Typed, PayerNameInput>(nameKind.input),
-    defaultValues: props.item === undefined ? { ...values, name: params.get('name') ?? '' } : values,
-  });
-  const payers = usePayers();
-  const payerName = form.watch('payerName');
-  const unknown = payers !== undefined && nameKey(payerName) !== '' && !payers.has(nameKey(payerName));
   const hint = useRef<HTMLParagraphElement>(null);
   const close = () => {
     // The next form starts empty. A user who left the page during the save stays on the page they went to.
@@ -57,11 +48,26 @@ export default function NameDialog(props: RecordDialogProps<PayerName>) {
     props.onClose();
   };
   return (
-    <RecordEditor {...props} kind={nameKind} form={form} onClose={close}>
-      <Text ref={hint} role="status" color="fg.muted" _empty={{ display: 'none' }}>
-        {unknown && 'No plan has this payer yet. The other name finds nothing until one has.'}
-      </Text>
+    <RecordEditor
+      {...props}
+      kind={nameKind}
+      begins={props.item === undefined ? { name: params.get('name') ?? '' } : undefined}
+      onClose={close}
+    >
+      <UnknownPayer ref={hint} />
     </RecordEditor>
+  );
+}
+
+function UnknownPayer({ ref }: { readonly ref: Ref<HTMLParagraphElement> }) {
+  const payers = usePayers();
+  const key = nameKey(useFormContext<Typed>().watch('payerName'));
+  return (
+    <Text ref={ref} role="status" color="fg.muted" _empty={{ display: 'none' }}>
+      {key !== '' &&
+        payers?.has(key) === false &&
+        'No plan has this payer yet. The other name finds nothing until one has.'}
+    </Text>
   );
 }
 

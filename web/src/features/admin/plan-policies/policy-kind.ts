@@ -8,7 +8,7 @@ import { recordForm, type TypedOf } from '../records/editor/record-form.ts';
 import { policyCalls, policySource } from './policy-source.ts';
 
 const formParts = recordForm(planPolicy.fields);
-export type PlanPolicyTyped = TypedOf<typeof formParts>;
+type PlanPolicyTyped = TypedOf<typeof formParts>;
 
 export const policyKind: RecordKind<PlanPolicy, PlanPolicyInput, PlanPolicyTyped> = {
   ...formParts,

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
+  type DefaultValues,
   type FieldValues,
   FormProvider,
   get,
   type Path,
   type PathValue,
-  type UseFormReturn,
+  useForm,
 } from 'react-hook-form';
 import { type RowLists, withoutEmptyRows } from '../../../../../../shared/hub/clean-hub-record.ts';
 import type { HubFields } from '../../../../../../shared/hub/hub-fields.ts';
@@ -17,6 +18,7 @@ import { labelIn } from '../../../../kit/conflict/labeled-fields.ts';
 import type { ConflictField } from '../../../../kit/conflict/merge.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';
+import { schemaResolver } from '../../../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../../../kit/form/use-versioned-save.ts';
 import type { HistoryFields } from '../../../../kit/history/history-entry.tsx';
@@ -28,7 +30,8 @@ import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import type { PagedList } from '../../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import type { CallsWith } from '../record-calls.ts';
-import { type Layout, RecordFields } from './record-fields.tsx';
+import { RecordFields } from './record-fields.tsx';
+import type { Layout } from './sub-rows.tsx';
 import { useRecordUndo } from './use-record-undo.ts';
 import { useRecordsChanged } from './use-records-changed.ts';
 
@@ -62,7 +65,7 @@ export type RecordKind<Item, Body, Values extends FieldValues> = {
     readonly deleted: string;
   };
   /** Returns the form's values for a record, or for a new one. */
-  readonly values: (item: Item | undefined) => Values;
+  readonly values: (item: Item | undefined) => Values & DefaultValues<Values>;
   readonly typed: z.ZodMiniType<Values>;
   /** The schema that turns the form's values into the request body. */
   readonly input: z.ZodMiniType<Body>;
@@ -90,7 +93,8 @@ export type RecordDialogProps<Item> = {
 
 type Props<Item, Body, Values extends FieldValues> = RecordDialogProps<Item> & {
   readonly kind: RecordKind<Item, Body, Values>;
-  readonly form: UseFormReturn<Values, unknown, Body>;
+  /** Values that the form of a new record starts with, if not the usual ones. */
+  readonly begins?: Partial<Values> | undefined;
   /** Shown below the short fields. */
   readonly children?: ReactNode;
 };
@@ -99,8 +103,12 @@ type Props<Item, Body, Values extends FieldValues> = RecordDialogProps<Item> & {
 export function RecordEditor<Item extends Saved, Body, Values extends FieldValues & RowLists>(
   props: Props<Item, Body, Values>,
 ) {
-  const { kind, form, item, prefill, finalFocus, onCreated, onClose, children } = props;
+  const { kind, begins, item, prefill, finalFocus, onCreated, onClose, children } = props;
   const { messages } = kind;
+  const form = useForm<Values, unknown, Body>({
+    resolver: schemaResolver<Values, Body>(kind.input),
+    defaultValues: { ...kind.values(item), ...begins },
+  });
   const api = useApi();
   const calls = useMemo(() => kind.calls(api), [kind, api]);
   const changed = useRecordsChanged(kind.source);

@@ -1,49 +1,15 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { type HubField, type HubFields, keysOf } from '../../../../../../shared/hub/hub-fields.ts';
-import { locationDecisionSchema, newRows } from '../../../../../../shared/hub/hub-rows.ts';
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { TextAreaField } from '../../../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../../../kit/form/fields/text-field.tsx';
 import { useFacilities } from '../../../../lib/use-facilities.ts';
-import { type SubField, SubRows } from './sub-rows.tsx';
-
-type Rows = NonNullable<HubField['rows']>;
-
-/** The inputs of a row, for each list. */
-const rowFields: Readonly<Record<Rows, readonly SubField<string>[]>> = {
-  phone: [
-    { name: 'label', label: 'Label', share: 25 },
-    { name: 'number', label: 'Number', share: 30, inputMode: 'tel' },
-    { name: 'notes', label: 'Notes', share: 45 },
-  ],
-  portal: [
-    { name: 'label', label: 'Label', share: 25 },
-    { name: 'url', label: 'URL', share: 45, inputMode: 'url' },
-    { name: 'notes', label: 'Notes', share: 30 },
-  ],
-  address: [
-    { name: 'label', label: 'Label', share: 13 },
-    { name: 'line1', label: 'Line 1', share: 22 },
-    { name: 'line2', label: 'Line 2', share: 14 },
-    { name: 'city', label: 'City', share: 15 },
-    { name: 'state', label: 'State', share: 8 },
-    { name: 'zip', label: 'ZIP', share: 10 },
-    { name: 'notes', label: 'Notes', share: 18 },
-  ],
-  'service location': [
-    { name: 'locationName', label: 'Location', share: 35 },
-    { name: 'decision', label: 'Decision', share: 17, options: locationDecisionSchema.options },
-    { name: 'notes', label: 'Notes', share: 48 },
-  ],
-};
-
-export type Layout = 'table' | 'rows';
+import { type Layout, SubRows } from './sub-rows.tsx';
 
 type Props = {
   readonly fields: HubFields;
-  /** Shows lists as tables with one heading per column, or as rows with labels. */
   readonly layout: Layout;
   /** The facility that the record currently has. */
   readonly facilityName: string;
@@ -87,7 +53,7 @@ function FieldInput({ name, field, layout, facilityName }: InputProps) {
   const { kind, label, required, options = [], empty, rows } = field;
   const problem = getFieldState(name, formState).error?.message;
   const input = register(name);
-  if (rows !== undefined) return <RowsInput name={name} rows={rows} title={label} layout={layout} />;
+  if (rows !== undefined) return <SubRows {...{ name, layout }} one={rows} title={label} />;
   if (kind === 'facility') return <FacilityField current={facilityName} problem={problem} input={input} />;
   if (kind === 'choice') return <ChoiceField {...{ label, required, problem, options, empty, input }} />;
   if (kind === 'notes') return <TextAreaField label={label} problem={problem} rows={3} {...input} />;
@@ -99,31 +65,6 @@ function FieldInput({ name, field, layout, facilityName }: InputProps) {
       problem={problem}
       autoComplete="off"
       {...input}
-    />
-  );
-}
-
-type RowsProps = {
-  readonly name: string;
-  readonly rows: Rows;
-  readonly title: string;
-  readonly layout: Layout;
-};
-
-function RowsInput({ name, rows, title, layout }: RowsProps) {
-  const { control, register, formState, getFieldState } = useFormContext();
-  const { fields, append, remove } = useFieldArray({ control, name });
-  return (
-    <SubRows
-      title={title}
-      one={rows}
-      layout={layout}
-      fields={rowFields[rows]}
-      ids={fields.map(({ id }) => id)}
-      register={(at, part) => register(`${name}.${at}.${part}`)}
-      problem={(at, part) => getFieldState(`${name}.${at}.${part}`, formState).error?.message}
-      onAdd={() => append({ ...newRows[rows] })}
-      onRemove={remove}
     />
   );
 }

@@ -1,14 +1,16 @@
 import { Box, chakra, Stack, Text, useRecipe, VisuallyHidden } from '@chakra-ui/react';
 import { useRef } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { HubField } from '../../../../../../shared/hub/hub-fields.ts';
+import { locationDecisionSchema, newRows } from '../../../../../../shared/hub/hub-rows.ts';
 import { limits } from '../../../../../../shared/limits.ts';
 import { Choice } from '../../../../kit/form/fields/choice-field.tsx';
 import { AddRow, RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import { useNarrowScreen } from '../../../../kit/hooks/use-narrow-screen.ts';
 
 /** One input of a row. `options` makes it a select. */
-export type SubField<Name extends string> = {
-  readonly name: Name;
+type SubField = {
+  readonly name: string;
   readonly label: string;
   /** Share of the row's width. */
   readonly share: number;
@@ -16,30 +18,57 @@ export type SubField<Name extends string> = {
   readonly inputMode?: 'tel' | 'url';
 };
 
-type Props<Name extends string> = {
-  /** The list's name, `Phones`; `one` names a single row, `phone`. */
-  readonly title: string;
-  readonly one: string;
-  readonly fields: readonly SubField<Name>[];
-  /** The rows' keys, in order. */
-  readonly ids: readonly string[];
-  /** A table with one heading per column, or rows with labels. */
-  readonly layout: 'table' | 'rows';
-  readonly register: (at: number, name: Name) => UseFormRegisterReturn;
-  readonly problem: (at: number, name: Name) => string | undefined;
-  readonly onAdd: () => void;
-  readonly onRemove: (at: number) => void;
+type RowKind = NonNullable<HubField['rows']>;
+
+/** The inputs of a row, for each list. */
+const rowFields: Readonly<Record<RowKind, readonly SubField[]>> = {
+  phone: [
+    { name: 'label', label: 'Label', share: 25 },
+    { name: 'number', label: 'Number', share: 30, inputMode: 'tel' },
+    { name: 'notes', label: 'Notes', share: 45 },
+  ],
+  portal: [
+    { name: 'label', label: 'Label', share: 25 },
+    { name: 'url', label: 'URL', share: 45, inputMode: 'url' },
+    { name: 'notes', label: 'Notes', share: 30 },
+  ],
+  address: [
+    { name: 'label', label: 'Label', share: 13 },
+    { name: 'line1', label: 'Line 1', share: 22 },
+    { name: 'line2', label: 'Line 2', share: 14 },
+    { name: 'city', label: 'City', share: 15 },
+    { name: 'state', label: 'State', share: 8 },
+    { name: 'zip', label: 'ZIP', share: 10 },
+    { name: 'notes', label: 'Notes', share: 18 },
+  ],
+  'service location': [
+    { name: 'locationName', label: 'Location', share: 35 },
+    { name: 'decision', label: 'Decision', share: 17, options: locationDecisionSchema.options },
+    { name: 'notes', label: 'Notes', share: 48 },
+  ],
 };
 
-/** A list whose rows can be added and removed. */
-export function SubRows<Name extends string>(props: Props<Name>) {
-  const { title, one, ids, layout, onAdd, onRemove } = props;
+/** Shows lists as tables with one heading per column, or as rows with labels. */
+export type Layout = 'table' | 'rows';
+
+type Props = {
+  readonly name: string;
+  /** The list's heading, `Phones`; `one` names a single row, `phone`. */
+  readonly title: string;
+  readonly one: RowKind;
+  readonly layout: Layout;
+};
+
+/** A list in a form whose rows can be added and removed. */
+export function SubRows({ name, title, one, layout }: Props) {
+  const { control } = useFormContext();
+  const { fields: rows, append, remove } = useFieldArray({ control, name });
   const narrow = useNarrowScreen();
   const add = useRef<HTMLButtonElement>(null);
   // One style sheet for all inputs: a list may have 200 rows of seven inputs, rendered again with each added row.
   const inputLook = { ...useRecipe({ key: 'input' })({ size: 'sm' }), px: '2' };
-  const remove = (at: number) => {
-    onRemove(at);
+  const onRemove = (at: number) => {
+    remove(at);
     // The pressed button has been removed.
     add.current?.focus();
   };
@@ -49,14 +78,25 @@ export function SubRows<Name extends string>(props: Props<Name>) {
       <chakra.legend mb="1" fontWeight="semibold">
         {title}{' '}
         <Text as="span" color="fg.muted">
-          ({ids.length})
+          ({rows.length})
         </Text>
       </chakra.legend>
-      {ids.length > 0 && <Rows {...props} onRemove={remove} />}
-      <AddRow ref={add} label={`Add ${one}`} full={ids.length >= limits.hubRows} onClick={onAdd} />
+      {rows.length > 0 && <Rows {...{ name, title, one, onRemove }} ids={rows.map(({ id }) => id)} />}
+      <AddRow
+        ref={add}
+        label={`Add ${one}`}
+        full={rows.length >= limits.hubRows}
+        onClick={() => append({ ...newRows[one] })}
+      />
     </Stack>
   );
 }
+
+type RowsProps = Omit<Props, 'layout'> & {
+  /** The rows' keys, in order. */
+  readonly ids: readonly string[];
+  readonly onRemove: (at: number) => void;
+};
 
 const Table = chakra('table', {
   base: {
@@ -75,8 +115,8 @@ const Table = chakra('table', {
   },
 });
 
-function TableRows<Name extends string>(props: Props<Name>) {
-  const { title, one, fields, ids, onRemove } = props;
+function TableRows({ name, title, one, ids, onRemove }: RowsProps) {
+  const fields = rowFields[one];
   return (
     <Box w="full" overflowX="auto">
       <Table>
@@ -84,15 +124,15 @@ function TableRows<Name extends string>(props: Props<Name>) {
           <caption>{title}</caption>
         </VisuallyHidden>
         <colgroup>
-          {fields.map(({ name, share }) => (
-            <col key={name} style={{ width: `${share}%` }} />
+          {fields.map(({ name: part, share }) => (
+            <col key={part} style={{ width: `${share}%` }} />
           ))}
           <chakra.col w="11" />
         </colgroup>
         <thead>
           <tr>
-            {fields.map(({ name, label }) => (
-              <th key={name} scope="col">
+            {fields.map(({ name: part, label }) => (
+              <th key={part} scope="col">
                 {label}
               </th>
             ))}
@@ -104,7 +144,7 @@ function TableRows<Name extends string>(props: Props<Name>) {
             <tr key={id}>
               {fields.map((field) => (
                 <td key={field.name}>
-                  <RowInput {...props} field={field} at={at} />
+                  <RowInput list={name} one={one} field={field} at={at} />
                 </td>
               ))}
               <td>
@@ -138,17 +178,16 @@ const RowList = chakra('ul', {
   },
 });
 
-function LabeledRows<Name extends string>(props: Props<Name>) {
-  const { one, fields, ids, onRemove } = props;
+function LabeledRows({ name, one, ids, onRemove }: RowsProps) {
   return (
     <RowList>
       {ids.map((id, at) => (
         <li key={id}>
-          {fields.map((field) => (
+          {rowFields[one].map((field) => (
             // biome-ignore lint/a11y/noLabelWithoutControl: RowInput is the control
             <label key={field.name} style={{ flexGrow: field.share }}>
               <span>{field.label}</span>
-              <RowInput {...props} field={field} at={at} />
+              <RowInput list={name} one={one} field={field} at={at} />
             </label>
           ))}
           <RemoveRow name={`${one} ${at + 1}`} onClick={() => onRemove(at)} />
@@ -158,14 +197,21 @@ function LabeledRows<Name extends string>(props: Props<Name>) {
   );
 }
 
-type InputProps<Name extends string> = Props<Name> & { readonly field: SubField<Name>; readonly at: number };
+type InputProps = {
+  readonly list: string;
+  readonly one: RowKind;
+  readonly field: SubField;
+  readonly at: number;
+};
 
-function RowInput<Name extends string>({ field, at, one, register, problem }: InputProps<Name>) {
+function RowInput({ list, one, field, at }: InputProps) {
   const { name, label, options, inputMode } = field;
-  const wrong = problem(at, name);
+  const { register, formState, getFieldState } = useFormContext();
+  const path = `${list}.${at}.${name}`;
+  const wrong = getFieldState(path, formState).error?.message;
   const id = `${one.replaceAll(' ', '-')}-${at}-${name}-problem`;
   const shared = {
-    ...register(at, name),
+    ...register(path),
     'aria-label': `${label} of ${one} ${at + 1}`,
     'aria-invalid': wrong !== undefined || undefined,
     'aria-describedby': wrong === undefined ? undefined : id,
