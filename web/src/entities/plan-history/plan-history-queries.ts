@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { historyKey } from '../../kit/history/history-list.tsx';
+import { historyKey, type ReadHistory } from '../../kit/history/history-list.tsx';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
@@ -16,6 +16,12 @@ export function usePlansChanged() {
     for (const queryKey of [['plans'], historyKey, deletedPlansKey])
       void client.invalidateQueries({ queryKey });
   };
+}
+
+/** Returns the call that reads a plan's history. */
+export function useReadHistory(): ReadHistory {
+  const api = useApi();
+  return (id, cursor, signal) => api.call('planHistory', { params: { id }, query: { cursor } }, { signal });
 }
 
 type RestoreOptions = {

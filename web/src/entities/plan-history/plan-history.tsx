@@ -4,16 +4,14 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { MergeEntry, RestoreRequest } from '../../kit/history/history-entry.tsx';
 import { HistoryList, type ReadHistory } from '../../kit/history/history-list.tsx';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
-import { useApi } from '../../lib/services.tsx';
 import { UndoMergeButton } from '../plan-merge/undo-merge-button.tsx';
 import { isNow, planHistoryFields } from './field-text.ts';
+import { useReadHistory } from './plan-history-queries.ts';
 import { RestoreQuestion } from './restore-question.tsx';
 
 /** The history of a plan, from which administrators can restore earlier states. */
 export default function PlanHistory({ plan }: { readonly plan: Plan }) {
-  const api = useApi();
-  const read: ReadHistory = (id, cursor, signal) =>
-    api.call('planHistory', { params: { id }, query: { cursor } }, { signal });
+  const read = useReadHistory();
   const [request, setRequest] = useState<RestoreRequest>();
   const restored = useRef(false);
   return (

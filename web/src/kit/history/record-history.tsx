@@ -20,7 +20,7 @@ export function RecordHistory(props: ComponentProps<typeof HistoryList>) {
 type Saved = { readonly _id: string; readonly version: number; readonly updatedAt: string };
 
 /** Returns who saved the record's current version, if that is on the first page of its history. */
-export async function authorOf(
+async function authorOf(
   { _id, version }: Omit<Saved, 'updatedAt'>,
   read: ReadHistory,
   signal: AbortSignal,
@@ -28,6 +28,14 @@ export async function authorOf(
   const { data } = await read(_id, undefined, signal);
   return data.data.find((entry) => entry.version === version)?.by.name;
 }
+
+/** Returns the name of whoever saved the version that an Undo or a change with one click was refused for. */
+export const saverIn =
+  (stale: (error: unknown) => Omit<Saved, 'updatedAt'> | undefined, read: ReadHistory) =>
+  async (error: unknown): Promise<string | undefined> => {
+    const now = stale(error);
+    return now && authorOf(now, read, AbortSignal.timeout(5_000));
+  };
 
 /** Returns who saved the record's current version, and when: `Dana Whitfield on 21 Nov 2026, 10:32`. */
 export function useSavedBy(saved: Saved | undefined, read: ReadHistory): string {

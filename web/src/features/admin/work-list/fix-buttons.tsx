@@ -7,7 +7,7 @@ import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../kit/button.tsx';
-import { authorOf } from '../../../kit/history/record-history.tsx';
+import { saverIn } from '../../../kit/history/record-history.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { refusal } from '../../../kit/toasts/use-undo.ts';
 import { usePlaceWhenGone } from '../../../kit/work-list/use-place-when-gone.ts';
@@ -124,12 +124,8 @@ function useRecordFix<Item extends Saved, Body, Values extends FieldValues>(
       undo.edited(after, before, `${noun} set to ${value}`);
       return true;
     } catch (error) {
-      const savedBy = async () => {
-        const now = calls.stale(error);
-        return now && authorOf(now, calls.history, AbortSignal.timeout(5_000));
-      };
-      const about = kind.subject(item);
-      notify(`${noun} not set. ${await refusal(error, savedBy)}`, 'error', { about });
+      const why = await refusal(error, saverIn(calls.stale, calls.history));
+      notify(`${noun} not set. ${why}`, 'error', { about: kind.subject(item) });
       changed();
       return false;
     }

@@ -2,8 +2,8 @@ import { canBeContradicted } from '../../../../../shared/hub/contracts/decided-s
 import { planFieldKeys } from '../../../../../shared/plan/fields/fields.ts';
 import type { ContractStatus, FacilityContract } from '../../../../../shared/plan/fields/parts.ts';
 import { type Plan, type PlanInput, planInputSchema } from '../../../../../shared/plan/plan.ts';
-import { usePlansChanged } from '../../../entities/plan-history/plan-history-queries.ts';
-import { authorOf } from '../../../kit/history/record-history.tsx';
+import { usePlansChanged, useReadHistory } from '../../../entities/plan-history/plan-history-queries.ts';
+import { saverIn } from '../../../kit/history/record-history.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { refusal, useUndo } from '../../../kit/toasts/use-undo.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
@@ -46,12 +46,7 @@ export function usePlanFix(facility: string) {
     changed();
     return saved;
   };
-  const savedBy = async (error: unknown) => {
-    const now = staleRecord('updatePlan', error);
-    const read = (id: string, cursor: string | undefined, signal: AbortSignal) =>
-      api.call('planHistory', { params: { id }, query: { cursor } }, { signal });
-    return now && authorOf(now, read, AbortSignal.timeout(5_000));
-  };
+  const savedBy = saverIn((error) => staleRecord('updatePlan', error), useReadHistory());
   const ownLines = (lines: Lines) => lines.filter(({ facilityName }) => facilityName === facility);
   const withStatus = (lines: Lines, contractStatus: ContractStatus): Lines =>
     lines.map((line) =>

@@ -1,13 +1,12 @@
 import { useFormContext } from 'react-hook-form';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { DeleteDialog } from '../../../entities/plan-history/delete-dialog.tsx';
+import { useReadHistory } from '../../../entities/plan-history/plan-history-queries.ts';
 import { ConflictDialog } from '../../../kit/conflict/conflict-dialog.tsx';
 import { differences } from '../../../kit/conflict/merge.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
-import type { ReadHistory } from '../../../kit/history/history-list.tsx';
 import { useSavedBy } from '../../../kit/history/record-history.tsx';
 import { showPlace } from '../../../kit/phi/use-phi-question.tsx';
-import { useApi } from '../../../lib/services.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { useClashes } from '../sections/clashes.tsx';
 import { comparedFields } from './compared-fields.ts';
@@ -111,11 +110,6 @@ function ConflictQuestion({ conflict, saving }: ConflictProps) {
       }
     />
   );
-}
-
-function useReadHistory(): ReadHistory {
-  const api = useApi();
-  return (id, cursor, signal) => api.call('planHistory', { params: { id }, query: { cursor } }, { signal });
 }
 
 /** Selects a finding in its field. */

@@ -1,28 +1,20 @@
-import type * as z from '../../../../../../shared/zod.ts';
-import { authorOf } from '../../../../kit/history/record-history.tsx';
+import type { FieldValues } from 'react-hook-form';
+import { saverIn } from '../../../../kit/history/record-history.tsx';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../../../kit/toasts/use-undo.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import type { Versioned } from '../../../../lib/api/use-save-once.ts';
 import type { RecordCalls } from '../record-calls.ts';
+import type { RecordKind } from './record-editor.tsx';
 import type { RecordChange } from './use-records-changed.ts';
 
-/** What undo needs to know about a kind of record. */
-type Kind<Item, Body, Values> = {
-  readonly subject: (item: Item) => string;
-  readonly input: z.ZodMiniType<Body>;
-  readonly values: (item: Item | undefined) => Values;
-  readonly messages: { readonly saved: string; readonly deleted: string };
-};
-
 /** Announces a change to a record and offers Undo: an edit is undone by another edit, a deletion by adding the record again. */
-export function useRecordUndo<Item extends Versioned, Body, Values>(
-  { subject, input, values, messages }: Kind<Item, Body, Values>,
+export function useRecordUndo<Item extends Versioned, Body, Values extends FieldValues>(
+  { subject, input, values, messages }: RecordKind<Item, Body, Values>,
   calls: RecordCalls<Item, Body>,
   changed: (change: RecordChange<Item>) => void,
 ) {
   const offer = useUndo();
-  const signal = () => AbortSignal.timeout(5_000);
   return {
     edited: (after: Item, before: Values | undefined, text = messages.saved) => {
       const about = subject(after);
@@ -37,10 +29,7 @@ export function useRecordUndo<Item extends Versioned, Body, Values>(
           changed({ before: after, after: again });
           return `Undone: ${subject(again)}`;
         },
-        savedBy: async (error) => {
-          const now = calls.stale(error);
-          return now && authorOf(now, calls.history, signal());
-        },
+        savedBy: saverIn(calls.stale, calls.history),
       });
     },
     deleted: (item: Item) => {
