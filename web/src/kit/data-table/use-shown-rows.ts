@@ -9,11 +9,16 @@ import { useMemo } from 'react';
 import { foldText, searchWords } from '../../../../shared/text/fold-text.ts';
 import { naturalKey } from '../../../../shared/text/natural-key.ts';
 import { phoneDigits } from '../../../../shared/text/phone-digits.ts';
-import type { TableDefinition } from './column.ts';
+import type { Column, TableDefinition } from './column.ts';
 import type { Sort } from './sort.ts';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 const searchKey = 'what is searched';
+
+/** What of a table's definition says how rows are searched and sorted. */
+type Searched<Row> = Pick<TableDefinition<Row>, 'order'> & {
+  readonly columns: readonly Pick<Column<Row>, 'key' | 'text' | 'sortText' | 'searchText'>[];
+};
 
 type RowQuery<Row> = {
   readonly search: string;
@@ -28,7 +33,7 @@ type RowQuery<Row> = {
  * all rows: a key typed into the search only has to filter rows.
  */
 export function useShownRows<Row extends object>(
-  { columns, order }: Pick<TableDefinition<Row>, 'columns' | 'order'>,
+  { columns, order }: Searched<Row>,
   rows: readonly Row[],
   { search, sort, keep }: RowQuery<Row>,
 ): readonly Row[] {

@@ -6,7 +6,6 @@ import {
   type UpdateRequest,
 } from '../../../../../shared/messages/update-request.ts';
 import { codeText } from '../../../../../shared/plan/plan-code.ts';
-import { foldText, searchWords } from '../../../../../shared/text/fold-text.ts';
 
 /** The views of the inbox: what is still to be done, one status, or everything. */
 export const inboxViews = ['open', ...requestStatuses, 'all'] as const;
@@ -33,39 +32,20 @@ export function viewOf(text: string | null): InboxView {
   return inboxViews.find((view) => view === text) ?? 'open';
 }
 
-/** A request with its searchable text, folded once. */
-export type InboxRow = { readonly request: UpdateRequest; readonly text: string };
-
-export function inboxRows(requests: readonly UpdateRequest[]): InboxRow[] {
-  return requests.map((request) => {
-    const { name, email, position, message, answer, facilityName = '', plan } = request;
-    const from = senderOf(request);
-    const planText = plan === undefined ? [] : [aboutPlan(request), plan.payerName, codeText(plan.planCode)];
-    return {
-      request,
-      text: foldText(
-        [from.name, from.email, name, email, position, message, answer, facilityName, ...planText].join('\n'),
-      ),
-    };
-  });
-}
-
-/** Returns the rows of a facility (of all without one) that contain every word of `search`. */
-export function shownRows(
-  rows: readonly InboxRow[],
-  search: string,
-  facility: string | undefined,
-): readonly InboxRow[] {
-  const words = searchWords(search);
-  return rows.filter(
-    ({ request, text }) =>
-      (facility === undefined || request.facilityName === facility) &&
-      words.every((word) => text.includes(word)),
+function searchedText(request: UpdateRequest): string {
+  const { name, email, position, message, answer, facilityName = '', plan } = request;
+  const from = senderOf(request);
+  const planText = plan === undefined ? [] : [aboutPlan(request), plan.payerName, codeText(plan.planCode)];
+  return [from.name, from.email, name, email, position, message, answer, facilityName, ...planText].join(
+    '\n',
   );
 }
 
+/** How the inbox is searched; the requests keep their order. */
+export const inboxSearch = { columns: [{ key: 'request', text: searchedText }], order: [] };
+
 /** Returns the facilities that occur, sorted by name. */
-export function facilitiesIn(rows: readonly InboxRow[]): string[] {
-  const names = rows.flatMap(({ request }) => request.facilityName ?? []);
+export function facilitiesIn(requests: readonly UpdateRequest[]): string[] {
+  const names = requests.flatMap(({ facilityName }) => facilityName ?? []);
   return [...new Set(names)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }

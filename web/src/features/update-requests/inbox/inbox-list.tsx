@@ -3,46 +3,44 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
 import { aboutPlan } from '../../../../../shared/messages/flag.ts';
 import { senderOf } from '../../../../../shared/messages/request-sender.ts';
+import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { wishTitle } from '../../../../../shared/messages/wish-words.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { localTime } from '../../../kit/local-time.ts';
 import { VirtualList } from '../../../kit/virtual-list/virtual-list.tsx';
 import { WholeItem, WholeItemButton } from '../../../kit/whole-item.tsx';
 import { RequestStatusChip } from '../request-status.tsx';
-import type { InboxRow } from './inbox-filter.ts';
 
 const Quiet = chakra('span', { base: { color: 'fg.muted' } });
 
 type Props = {
-  readonly rows: readonly InboxRow[];
+  readonly requests: readonly UpdateRequest[];
   readonly terms: readonly string[];
   readonly onOpen: (id: string) => void;
 };
 
 /** The requests, as a list that renders only those in view. */
-export const InboxList = memo(function InboxList({ rows, terms, onOpen }: Props) {
+export const InboxList = memo(function InboxList({ requests, terms, onOpen }: Props) {
   return (
     <VirtualList
-      rows={rows}
-      keyOf={({ request }) => request._id}
+      rows={requests}
+      keyOf={({ _id }) => _id}
       label="Update requests"
       guessedHeight={96}
       overscan={8}
       marker="data-inbox"
-      item={(row, place) => (
-        <InboxItem row={row} place={place} size={rows.length} terms={terms} onOpen={onOpen} />
-      )}
+      item={(request, place) => <InboxItem {...{ request, place, terms, onOpen }} size={requests.length} />}
     />
   );
 });
 
-type ItemProps = Omit<Props, 'rows'> & {
-  readonly row: InboxRow;
+type ItemProps = Omit<Props, 'requests'> & {
+  readonly request: UpdateRequest;
   readonly place: number;
   readonly size: number;
 };
 
-const InboxItem = memo(function InboxItem({ row: { request }, place, size, terms, onOpen }: ItemProps) {
+const InboxItem = memo(function InboxItem({ request, place, size, terms, onOpen }: ItemProps) {
   const { _id, status, position, facilityName, createdAt, plan, message, wish } = request;
   return (
     <WholeItem as="div" role="listitem" aria-posinset={place + 1} aria-setsize={size}>

@@ -1,10 +1,11 @@
-import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
 import { paths } from '../../../config/paths.ts';
 import { Announce } from '../../../kit/announce.tsx';
 import { hitCount } from '../../../kit/counts.ts';
+import { useShownRows } from '../../../kit/data-table/use-shown-rows.ts';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { useSteadySpinner } from '../../../kit/hooks/use-steady-spinner.ts';
@@ -23,9 +24,8 @@ import { useInbox, useRequest } from '../request-queries.ts';
 import {
   facilitiesIn,
   type InboxView,
-  inboxRows,
+  inboxSearch,
   inboxViews,
-  shownRows,
   statusesOf,
   viewNames,
   viewOf,
@@ -41,36 +41,57 @@ export default function InboxPage() {
   const box = useRef<HTMLInputElement>(null);
   const inbox = useInbox(statusesOf(view));
   const { requests, complete } = inbox;
-  const rows = useMemo(() => inboxRows(requests), [requests]);
-  const facilities = useMemo(() => facilitiesIn(rows), [rows]);
-  const shown = useMemo(() => shownRows(rows, search, facility), [rows, search, facility]);
+  const facilities = useMemo(() => {
+    const found = facilitiesIn(requests);
+    return facility === undefined || found.includes(facility) ? found : [facility, ...found];
+  }, [requests, facility]);
+  const keep = useMemo(
+    () =>
+      facility === undefined ? undefined : ({ facilityName }: UpdateRequest) => facilityName === facility,
+    [facility],
+  );
+  const shown = useShownRows(inboxSearch, requests, { search, sort: undefined, keep });
   const terms = useMemo(() => (search === '' ? noTerms : searchWords(search)), [search]);
   const spinning = useSteadySpinner(!complete && !inbox.isError);
   const onOpen = useCallback((id: string) => change({ request: id }), [change]);
 
-  const count = !inbox.loaded ? '' : hitCount(shown.length, rows.length, ['request', 'requests']);
+  const count = !inbox.loaded ? '' : hitCount(shown.length, requests.length, ['request', 'requests']);
   return (
     <Page
       title="Update Requests"
       links={<TextLink to={paths.requestUpdate()}>Request form and broadcast</TextLink>}
     >
-      <InboxControls
-        box={box}
-        filled={search !== ''}
-        view={view}
-        facility={facility}
-        facilities={facilities}
-        count={count}
-        onSearch={setSearch}
-        onView={(chosen) => change({ view: chosen })}
-        onFacility={(chosen) => change({ facility: chosen })}
-      />
+      <ListTools>
+        <SearchField
+          box={box}
+          label="Search requests"
+          placeholder="Search requests by person, plan or text…"
+          filled={search !== ''}
+          onSearch={setSearch}
+        />
+        <FilterChoice
+          label="Status"
+          value={view}
+          options={inboxViews.map((each) => [each, viewNames[each]])}
+          onChange={(chosen) => change({ view: viewOf(chosen) })}
+        />
+        {facilities.length > 1 && (
+          <FilterChoice
+            label="Requests of"
+            all="All facilities"
+            value={facility}
+            options={facilities}
+            onChange={(chosen) => change({ facility: chosen || undefined })}
+          />
+        )}
+        <ListCount count={count} />
+      </ListTools>
       <QueryFailure of={inbox} failed="The requests could not be loaded." />
       {spinning && shown.length === 0 && <Loading />}
       {complete && shown.length === 0 && (
-        <PanelBox>{emptyText(rows.length, search, viewNames[view])}</PanelBox>
+        <PanelBox>{emptyText(requests.length, search, viewNames[view])}</PanelBox>
       )}
-      {shown.length > 0 && <InboxList rows={shown} terms={terms} onOpen={onOpen} />}
+      {shown.length > 0 && <InboxList requests={shown} terms={terms} onOpen={onOpen} />}
       <Announce text={count} />
       {openId !== undefined && (
         <OpenRequest key={openId} id={openId} onClose={() => change({ request: undefined })} />
@@ -123,73 +144,26 @@ type Change = {
 
 /** View, facility and open request are kept in the address; the search text is not, because it may be a name. */
 function useInboxAddress() {
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
-  const shown = useMemo(() => {
-    const query = new URLSearchParams(search);
-    return {
+  const [query, setQuery] = useSearchParams();
+  const shown = useMemo(
+    () => ({
       view: viewOf(query.get('show')),
       facility: query.get('facility') || undefined,
       request: query.get('request') || undefined,
-    };
-  }, [search]);
+    }),
+    [query],
+  );
   const change = useCallback(
     (next: Change) => {
       const { view, facility, request } = { ...shown, ...next };
-      const query = new URLSearchParams({
+      const changed = {
         ...(view !== 'open' && { show: view }),
         ...(facility !== undefined && { facility }),
         ...(request !== undefined && { request }),
-      });
-      navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true });
+      };
+      setQuery(changed, { replace: true, preventScrollReset: true });
     },
-    [navigate, pathname, shown],
+    [setQuery, shown],
   );
   return { ...shown, change };
-}
-
-type Props = {
-  readonly box: RefObject<HTMLInputElement | null>;
-  readonly filled: boolean;
-  readonly view: InboxView;
-  readonly facility: string | undefined;
-  readonly facilities: readonly string[];
-  readonly count: string;
-  readonly onSearch: (text: string) => void;
-  readonly onView: (view: InboxView) => void;
-  readonly onFacility: (facility: string | undefined) => void;
-};
-
-/** Search, filters and the number of hits. */
-function InboxControls(props: Props) {
-  const { box, filled, view, facility, facilities, count, onSearch, onView, onFacility } = props;
-  const listed =
-    facility === undefined || facilities.includes(facility) ? facilities : [facility, ...facilities];
-  return (
-    <ListTools>
-      <SearchField
-        box={box}
-        label="Search requests"
-        placeholder="Search requests by person, plan or text…"
-        filled={filled}
-        onSearch={onSearch}
-      />
-      <FilterChoice
-        label="Status"
-        value={view}
-        options={inboxViews.map((each) => [each, viewNames[each]])}
-        onChange={(chosen) => onView(viewOf(chosen))}
-      />
-      {listed.length > 1 && (
-        <FilterChoice
-          label="Requests of"
-          all="All facilities"
-          value={facility}
-          options={listed.map((name) => [name, name])}
-          onChange={(chosen) => onFacility(chosen || undefined)}
-        />
-      )}
-      <ListCount count={count} />
-    </ListTools>
-  );
 }

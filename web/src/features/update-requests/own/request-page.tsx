@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Callout } from '../../../kit/callout.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
@@ -23,20 +23,15 @@ type Props = {
 /** The page on which staff request an update: the form, and the outcome of earlier requests. */
 export function RequestPage({ links, beside }: Props) {
   usePageTitle('Request Update or New Plan Code');
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
-  const query = new URLSearchParams(search);
+  const [query, setQuery] = useSearchParams();
   const planId = query.get('plan') || undefined;
   const openId = query.get('request') || undefined;
-  const change = useCallback(
-    (name: 'plan' | 'request', value: string | undefined) => {
-      const changed = new URLSearchParams(search);
-      if (value === undefined) changed.delete(name);
-      else changed.set(name, value);
-      navigate({ pathname, search: changed.toString() }, { replace: true, preventScrollReset: true });
-    },
-    [navigate, pathname, search],
-  );
+  const change = (name: 'plan' | 'request', value: string | undefined) => {
+    const changed = new URLSearchParams(query);
+    if (value === undefined) changed.delete(name);
+    else changed.set(name, value);
+    setQuery(changed, { replace: true, preventScrollReset: true });
+  };
   return (
     <Page
       title="Request Update or New Plan Code"
