@@ -69,7 +69,7 @@ export function DeleteDialog({ plan, version, finalFocus, onDeleted, onClose }: 
       busyLabel="Deleting…"
       danger
       failed={failed}
-      {...(finalFocus && { finalFocus })}
+      finalFocus={finalFocus}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -79,7 +79,7 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
         draft={saving}
         busy={saving.busy}
         failure={failure.message}
-        {...(props.finalFocus && { finalFocus: props.finalFocus })}
+        finalFocus={props.finalFocus}
         onSubmit={form.handleSubmit((body) => saving.send(body))}
         onClose={onClose}
       >

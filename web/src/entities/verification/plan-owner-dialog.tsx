@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
-import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { useApi } from '../../lib/services.tsx';
 import { OwnerForm } from './owner-form.tsx';
+import { useListedPlan } from './plan-verifying.ts';
 
 type Props = { readonly plan: Pick<Plan, '_id'>; readonly onClose: () => void };
 
@@ -12,10 +11,7 @@ type Props = { readonly plan: Pick<Plan, '_id'>; readonly onClose: () => void };
 export default function PlanOwnerDialog({ plan: { _id: id }, onClose }: Props) {
   const api = useApi();
   const { saved } = usePlanListChanges();
-  const listed = usePlanList().data?.plans.find(({ _id }) => _id === id);
-  // If the plan is removed in the meantime, the dialog keeps showing it.
-  const [plan, setPlan] = useState(listed);
-  if (listed !== undefined && listed !== plan) setPlan(listed);
+  const plan = useListedPlan(id);
   if (plan === undefined) return null;
   return (
     <OwnerForm

@@ -1,13 +1,22 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { planFacts } from '../../../../shared/plan/fact-groups.ts';
 import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { groupStates } from '../../../../shared/verification/fact-state.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
+import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { useApi } from '../../lib/services.tsx';
-import type { Verifying } from './use-verified-toast.ts';
+import type { Verifying } from './use-facts-save.ts';
 import type { ShownGroup } from './verify-form.tsx';
+
+/** Returns a plan as it is in the list. If it is removed from there in the meantime, a dialog keeps showing it. */
+export function useListedPlan(id: string): Plan | undefined {
+  const listed = usePlanList().data?.plans.find(({ _id }) => _id === id);
+  const [plan, setPlan] = useState(listed);
+  if (listed !== undefined && listed !== plan) setPlan(listed);
+  return plan;
+}
 
 /** Returns the calls that verify a plan. */
 export function usePlanVerifying(id: string): Verifying<Plan> {

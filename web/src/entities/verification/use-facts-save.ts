@@ -1,6 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Verifiable } from '../../../../shared/verification/fact-state.ts';
+import {
+  type FactGroup,
+  factGroupLabels,
+  type Verify,
+} from '../../../../shared/verification/verification.ts';
+import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 
 export type Versioned = Verifiable & { readonly _id: string; readonly version: number };
 
@@ -16,31 +23,51 @@ export type FactsCalls<Saved, Body> = {
   readonly changed: (saved: Saved) => void;
 };
 
-type Options<Saved, Body> = FactsCalls<Saved, Body> & {
+/** The calls that verify the facts of one kind of record. */
+export type Verifying<Saved> = FactsCalls<Saved, Verify>;
+
+type Options<Saved> = Verifying<Saved> & {
   readonly keyFor: (content: unknown) => string;
   readonly record: Saved;
-  readonly onSaved: (saved: Saved, body: Body) => void;
-  /** The messages for a version conflict, and for a failure without a reason. */
-  readonly words: { readonly meanwhile: string; readonly failed: string };
+  /** The record's name. */
+  readonly name: string;
+  readonly onSaved: () => void;
 };
 
-/** Saves a statement about a record's facts, only once however often it is sent. */
-export function useFactsSave<Saved extends Versioned, Body>(options: Options<Saved, Body>) {
-  const { keyFor, record, send, stale, changed, onSaved, words } = options;
+/**
+ * Verifies groups of a record's facts, only once however often it is sent; reports it in a toast, and reverts it on Undo.
+ */
+export function useFactsSave<Saved extends Versioned>(options: Options<Saved>) {
+  const { keyFor, record, name, send, stale, changed, onSaved } = options;
+  const undo = useUndo();
+  const tell = (saved: Saved, groups: FactGroup[]) => {
+    const sent = { ifMatch: saved.version, idempotencyKey: newIdempotencyKey() };
+    undo({
+      text: `Verified: ${groups.map((group) => factGroupLabels[group]).join(', ')}`,
+      about: name,
+      takeBack: async () => {
+        changed(await send({ groups, takeBack: true }, sent));
+        return `Undone: ${name}`;
+      },
+    });
+  };
   const { mutate, isPending, isError, error } = useMutation({
-    mutationFn: (body: Body) => {
+    mutationFn: (body: Verify) => {
       const ifMatch = record.version;
       return send(body, { ifMatch, idempotencyKey: keyFor({ body, ifMatch }) });
     },
-    onSuccess: (saved, body) => {
+    onSuccess: (saved, { groups }) => {
       changed(saved);
-      onSaved(saved, body);
+      tell(saved, groups);
+      onSaved();
     },
     onError: (failed) => {
       const now = stale(failed);
       if (now !== undefined) changed(now);
     },
   });
-  const why = stale(error) ? words.meanwhile : messageFor(error, words.failed);
+  const why = stale(error)
+    ? 'Someone else has changed it since you opened this. Please check the facts as they are now, and verify again.'
+    : messageFor(error, 'Verifying failed');
   return { save: mutate, busy: isPending, failure: isError ? why : undefined };
 }

@@ -7,7 +7,6 @@ import {
   factGroupSchema,
   factSourceSchema,
   factSources,
-  type Verify,
 } from '../../../../shared/verification/verification.ts';
 import * as z from '../../../../shared/zod.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
@@ -17,8 +16,7 @@ import { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { ownerText } from './owner-text.ts';
 import { stateColor, stateText } from './state-text.ts';
-import { useFactsSave, type Versioned } from './use-facts-save.ts';
-import { useVerifiedToast, type Verifying } from './use-verified-toast.ts';
+import { useFactsSave, type Verifying, type Versioned } from './use-facts-save.ts';
 
 /** A group of facts with the record's values. */
 export type ShownGroup = {
@@ -32,7 +30,6 @@ type Props<Saved> = Verifying<Saved> & {
   readonly groups: readonly ShownGroup[];
   /** Opens the form for the owner of the facts, if it is not available elsewhere. */
   readonly onOwner?: (() => void) | undefined;
-  readonly onVerified?: ((saved: Saved) => void) | undefined;
   readonly finalFocus?: () => HTMLElement | null;
   readonly onClose: () => void;
 };
@@ -49,17 +46,9 @@ const sourceWords = {
   contract: 'Contract',
 } as const;
 
-/** The messages when verifying fails. */
-export const verifyWords = {
-  meanwhile:
-    'Someone else has changed it since you opened this. Please check the facts as they are now, and verify again.',
-  failed: 'Verifying failed',
-} as const;
-
 /** Confirms that groups of a record's facts are correct today. The record's values are shown beside them, to be read out. */
 export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
-  const { name, record, groups, onOwner, onVerified, onClose } = props;
-  const tell = useVerifiedToast(props, name);
+  const { name, record, groups, onOwner, onClose } = props;
   const open = groups.filter(({ state }) => state.state !== 'verified');
   const form = useForm<Values>({
     defaultValues: {
@@ -68,16 +57,13 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
     },
   });
   const draft = useFormDraft(form, `verify:${record._id}`, typedSchema);
-  const { save, busy, failure } = useFactsSave<Saved, Verify>({
+  const { save, busy, failure } = useFactsSave({
     ...props,
     keyFor: draft.keyFor,
-    onSaved: (saved, { groups: verified }) => {
-      tell(saved, verified);
+    onSaved: () => {
       draft.forget();
       onClose();
-      onVerified?.(saved);
     },
-    words: verifyWords,
   });
   const chosen = form.watch('groups');
   const choose = (group: FactGroup, on: boolean) =>
@@ -93,7 +79,7 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
       draft={draft}
       busy={busy}
       failure={failure}
-      {...(props.finalFocus && { finalFocus: props.finalFocus })}
+      finalFocus={props.finalFocus}
       onSubmit={form.handleSubmit(({ groups: factGroups, source }) =>
         save({ groups: factGroups, ...(source !== '' && { source }) }),
       )}

@@ -27,7 +27,7 @@ type Props = {
   readonly failure?: string | undefined;
   /** The name of the field that gets the focus, if not the first one. */
   readonly startsAt?: string | undefined;
-  readonly finalFocus?: () => HTMLElement | null;
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
   readonly onSubmit: (event: FormEvent) => void;
   /** Starts deleting the edited record. */
   readonly onDelete?: (() => void) | undefined;

@@ -7,8 +7,7 @@ import { paths } from '../../../config/paths.ts';
 import { ownerText } from '../../../entities/verification/owner-text.ts';
 import { planGroups, usePlanVerifying } from '../../../entities/verification/plan-verifying.ts';
 import { useFactsSave } from '../../../entities/verification/use-facts-save.ts';
-import { useVerifiedToast } from '../../../entities/verification/use-verified-toast.ts';
-import { GroupFacts, verifyWords } from '../../../entities/verification/verify-form.tsx';
+import { GroupFacts } from '../../../entities/verification/verify-form.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { useKeyActions } from '../../../kit/hooks/use-key-actions.ts';
@@ -36,19 +35,14 @@ export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
   const [choosing, setChoosing] = useState(false);
   const someButton = useRef<HTMLButtonElement>(null);
   const verifying = usePlanVerifying(id);
-  const tell = useVerifiedToast(verifying, name);
   const groups = planGroups(plan, now);
   const open = groups.filter(({ state }) => state.state !== 'verified').map(({ state }) => state.group);
   const once = useIdempotencyKey(`verify:${id}:${plan.version}`);
   const { save, busy, failure } = useFactsSave({
     ...verifying,
     keyFor: once.keyFor,
-    record: plan,
-    onSaved: (saved, { groups: verified }) => {
-      tell(saved, verified);
-      once.forget();
-    },
-    words: verifyWords,
+    ...{ record: plan, name },
+    onSaved: once.forget,
   });
   const verify = () => save({ groups: open });
   useKeyActions(
