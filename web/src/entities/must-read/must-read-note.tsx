@@ -5,13 +5,13 @@ import { may } from '../../../../shared/people/permissions.ts';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
-import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { FailureAlert, whyFailed } from '../../kit/form/failure-alert.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFocusAfterChange } from '../../kit/hooks/use-focus-after-change.ts';
 import { localTime } from '../../kit/local-time.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { usePerson, useServices } from '../../lib/services.tsx';
 import { useAcknowledge, useChangeMustReads } from './must-read-queries.ts';
 
@@ -30,8 +30,6 @@ export function MustReadNote({ note, about }: Props) {
   const acknowledge = useAcknowledge();
   // Only for what was confirmed here, not in another tab.
   const confirmed = useFocusAfterChange<HTMLParagraphElement>(acknowledge.isIdle ? undefined : readAt);
-  const failed =
-    acknowledge.error === null ? undefined : messageFor(acknowledge.error, 'This could not be saved.');
   return (
     <Box
       as="li"
@@ -62,7 +60,7 @@ export function MustReadNote({ note, about }: Props) {
       <Text whiteSpace="pre-wrap" maxW="80ch">
         {text}
       </Text>
-      <FailureAlert message={failed} />
+      <FailureAlert message={whyFailed(acknowledge, 'This could not be saved.')} />
       <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" mt="1">
         {readAt === undefined ? (
           <Button

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { whyFailed } from '../../kit/form/failure-alert.tsx';
 import { useFocusFallback } from '../../kit/hooks/use-focus-fallback.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { messageFor } from '../../lib/api/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 import { broadcastsChanged, waitingOf } from './broadcast-queries.ts';
 import { people } from './broadcast-values.ts';
@@ -35,7 +35,7 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
     // A failed call may have done part of the work: the refreshed counts show what is left to resume.
     onSettled: () => broadcastsChanged(client),
   });
-  const failure = retry.isError ? messageFor(retry.error, couldNotSend) : undefined;
+  const failure = whyFailed(retry, couldNotSend);
   return (
     <>
       {stalled && (

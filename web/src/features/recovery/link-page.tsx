@@ -3,12 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../kit/button.tsx';
-import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { FailureAlert, whyFailed } from '../../kit/form/failure-alert.tsx';
 import { FormPanel } from '../../kit/form/form-panel.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
-import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
 
@@ -71,7 +70,7 @@ export default function LinkPage({ operation }: Props) {
       if (session.state().status === 'signedIn') void session.recheck();
     },
   });
-  const failed = acting.error === null ? undefined : messageFor(acting.error, 'Something went wrong');
+  const failed = whyFailed(acting, 'Something went wrong');
   return (
     <FormPanel title={title} lead={lead}>
       {problem !== undefined && <BrokenLink problem={problem}>{broken}</BrokenLink>}

@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { Callout } from '../callout.tsx';
+
+/** Returns the message for a call that failed. */
+export const whyFailed = ({ error }: { readonly error: unknown }, otherwise: string): string | undefined =>
+  error === null ? undefined : messageFor(error, otherwise);
 
 /** What went wrong with a form. It takes the focus, so that it is read out and the next Tab leads into the form. */
 export function FailureAlert({ message }: { readonly message: string | undefined }) {

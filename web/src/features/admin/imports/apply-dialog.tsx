@@ -6,11 +6,10 @@ import { numberToConfirm, ofAll } from '../../../../../shared/import/number-to-c
 import { Button } from '../../../kit/button.tsx';
 import { counted } from '../../../kit/counts.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
-import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { FailureAlert, whyFailed } from '../../../kit/form/failure-alert.tsx';
 import { CheckBox } from '../../../kit/form/fields/check-box.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
-import { messageFor } from '../../../lib/api/api-failure.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { countedRecords } from './import-labels.ts';
 import { useImportStep } from './import-queries.ts';
@@ -90,13 +89,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
     >
       <chakra.form id={form} noValidate onSubmit={submit}>
         <Stack gap="3">
-          <FailureAlert
-            message={
-              apply.isError
-                ? messageFor(apply.error, 'The import could not be started. Please try again.')
-                : undefined
-            }
-          />
+          <FailureAlert message={whyFailed(apply, 'The import could not be started. Please try again.')} />
           <Text>
             {endsOnly
               ? `The file does not have them. ${lastDay} Nothing else is changed.`

@@ -11,11 +11,11 @@ import { FacilityChecks } from '../../../entities/facility/facility-checks.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { counted } from '../../../kit/counts.ts';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
+import { whyFailed } from '../../../kit/form/failure-alert.tsx';
 import { RadioChoices } from '../../../kit/form/fields/radio-choices.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
 import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { today } from '../../../kit/local-time.ts';
-import { messageFor } from '../../../lib/api/api-failure.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
@@ -76,7 +76,7 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
       canSubmit={complete && chosen.length > 0 && !tooMany}
       draft={draft}
       busy={save.isPending}
-      failure={save.isError ? messageFor(save.error, 'Save failed') : undefined}
+      failure={whyFailed(save, 'Save failed')}
       finalFocus={finalFocus}
       onSubmit={form.handleSubmit((values) => save.mutate(values))}
       onClose={onClose}

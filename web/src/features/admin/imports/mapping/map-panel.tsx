@@ -12,12 +12,11 @@ import {
 } from '../../../../../../shared/import/map-draft.ts';
 import { Button } from '../../../../kit/button.tsx';
 import { counted } from '../../../../kit/counts.ts';
-import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
+import { FailureAlert, whyFailed } from '../../../../kit/form/failure-alert.tsx';
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { TextField } from '../../../../kit/form/fields/text-field.tsx';
 import { Panel } from '../../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
-import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { mapsChanged, useImportStep } from '../import-queries.ts';
 import { GroupEditor, TextEditor } from './field-editor.tsx';
 import { fileColumns } from './file-columns.ts';
@@ -167,13 +166,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
           onChange={({ currentTarget }) => setSaveAs(currentTarget.value)}
         />
       </Panel>
-      <FailureAlert
-        message={
-          sending.isError
-            ? messageFor(sending.error, 'The check could not be started. Please try again.')
-            : undefined
-        }
-      />
+      <FailureAlert message={whyFailed(sending, 'The check could not be started. Please try again.')} />
       <Flex wrap="wrap" align="center" gap="3">
         <Button type="submit" loading={sending.isPending} loadingText="Starting…">
           Check the file
@@ -208,11 +201,7 @@ function SheetChoice({ batch }: { readonly batch: ImportDetail }) {
         label="Sheet"
         disabled={choosing.isPending}
         maxW="20rem"
-        problem={
-          choosing.isError
-            ? messageFor(choosing.error, 'This sheet could not be read. Please try again.')
-            : undefined
-        }
+        problem={whyFailed(choosing, 'This sheet could not be read. Please try again.')}
         options={words}
         input={{
           value: words[shown] ?? '',

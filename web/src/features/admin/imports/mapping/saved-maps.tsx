@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import type { ImportKind, SavedMap } from '../../../../../../shared/import/batch.ts';
 import { Button } from '../../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { whyFailed } from '../../../../kit/form/failure-alert.tsx';
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
-import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import { mapsChanged, useSavedMaps } from '../import-queries.ts';
 
@@ -30,7 +30,7 @@ export function SavedMaps({ kind, changed, onChosen }: Props) {
     mutationFn: ({ _id }: SavedMap) => api.call('deleteImportMap', { params: { id: _id } }),
     onSuccess: () => mapsChanged(client),
   });
-  const problem = maps.isError ? messageFor(maps.error, 'The mappings could not be loaded.') : undefined;
+  const problem = whyFailed(maps, 'The mappings could not be loaded.');
   // Stays when the last one is deleted: the focus returns to it.
   if (problem === undefined && forgetting.isIdle && (maps.data ?? []).length === 0) return null;
   const close = () => setAsking(undefined);
