@@ -1,13 +1,26 @@
 import { Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
+import { mustReadInputSchema } from '../../../../shared/messages/must-read.ts';
+import * as z from '../../../../shared/zod.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
+import { useSentForm } from '../../kit/form/use-sent-form.ts';
 import { findTextPhi } from '../../kit/phi/text-phi.ts';
 import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
-import { usePerson } from '../../lib/services.tsx';
-import { type NoteSubject, useWriteNote } from './use-write-note.ts';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { usePerson, useServices } from '../../lib/services.tsx';
+import { useChangeMustReads } from './must-read-queries.ts';
+
+/** What a new note starts with: the plan it is about, and what changed there. */
+export type NoteSubject = { readonly planId?: string; readonly planName?: string; readonly text: string };
+
+const formSchema = z.object({ text: mustReadInputSchema.shape.text });
+const typedSchema = z.object({ text: z.string() });
+type Typed = z.infer<typeof typedSchema>;
 
 type Props = { readonly subject: NoteSubject; readonly onClose: () => void };
 
@@ -47,4 +60,26 @@ export default function NoteDialog({ subject, onClose }: Props) {
       {phiQuestion}
     </FormDialog>
   );
+}
+
+/** The form of a must-read note to everyone at a facility, and how it is sent. */
+function useWriteNote(facilityName: string, { planId, text }: NoteSubject, onWritten: () => void) {
+  const { api } = useServices();
+  const change = useChangeMustReads(facilityName);
+  const form = useForm<Typed>({ resolver: zodResolver(formSchema), defaultValues: { text } });
+  const sent = useSentForm(form, {
+    formId: `must-read:${facilityName}:${planId ?? ''}`,
+    typedSchema,
+    fields: ['text'],
+    failed: 'The note could not be saved.',
+    body: ({ text }: Typed) => ({ facilityName, text, ...(planId === undefined ? {} : { planId }) }),
+    call: async (body, idempotencyKey) =>
+      (await api.call('createMustRead', { body, idempotencyKey })).data.data,
+    onSent: (note) => {
+      change((notes) => [note, ...notes]);
+      notify(`Everyone at ${facilityName} is asked to read it.`);
+      onWritten();
+    },
+  });
+  return { form, ...sent };
 }

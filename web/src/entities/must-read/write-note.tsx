@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { may } from '../../../../shared/people/permissions.ts';
 import { RowButton } from '../../kit/data-table/row-button.ts';
 import { usePerson } from '../../lib/services.tsx';
-import type { NoteSubject } from './use-write-note.ts';
+import type { NoteSubject } from './note-dialog.tsx';
 
 const NoteDialog = lazy(() => import('./note-dialog.tsx'));
 
