@@ -4,6 +4,7 @@ import { limits } from '../../../../shared/limits.ts';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
 import { survivingPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
 import { planFacts } from '../../../../shared/plan/fact-groups.ts';
+import { addressText } from '../../../../shared/plan/fields/parts.ts';
 import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { groupStates } from '../../../../shared/verification/fact-state.ts';
@@ -21,10 +22,9 @@ import PrintedBy from '../person/printed-by.tsx';
 import { planFinder } from '../plan-ending/desk-plans.ts';
 import { EndingLine } from '../plan-ending/ending-line.tsx';
 import { MergedLine } from '../plan-merge/merged-line.tsx';
-import { GroupStates } from '../verification/fact-mark.tsx';
+import { FactMark, GroupStates } from '../verification/fact-mark.tsx';
 import { PlanHeader, type PlanStep } from './plan-header.tsx';
 import { ReportedContext } from './reported-mark.tsx';
-import { AddressesSection } from './sections/addresses-section.tsx';
 import { CardImagesSection } from './sections/card-images-section.tsx';
 import { ContactsSection } from './sections/contacts-section.tsx';
 import { ContractSection } from './sections/contract-section.tsx';
@@ -32,16 +32,16 @@ import { DetailsSection } from './sections/details-section.tsx';
 import { ElectronicIdsSection } from './sections/electronic-ids-section.tsx';
 import { HistorySection } from './sections/history-section.tsx';
 import { RecentSection } from './sections/recent-section.tsx';
-import { Fact, Facts, Section } from './sections/section.tsx';
+import { CopiedFact, Fact, Facts, Section } from './sections/section.tsx';
 import { VerifiedFacts } from './sections/verified-section.tsx';
 import { hasContacts, payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
 
 const notes = planColumns.filter(({ kind }) => kind === 'notes');
 
-type NotesSectionProps = { readonly plan: Plan; readonly terms: readonly string[] };
+type SectionProps = { readonly plan: Plan; readonly terms: readonly string[] };
 
 /** The notes to read before acting on the plan. */
-function NotesSection({ plan, terms }: NotesSectionProps) {
+function NotesSection({ plan, terms }: SectionProps) {
   return notes.map(({ key, heading = key, text }) => (
     <Section key={key} title={heading} facts={[key]}>
       <Text maxW="80ch" overflowWrap="anywhere" whiteSpace="pre-wrap">
@@ -49,6 +49,33 @@ function NotesSection({ plan, terms }: NotesSectionProps) {
       </Text>
     </Section>
   ));
+}
+
+const addresses = ['facilityAddress'];
+
+/** Where paper claims go. */
+function AddressesSection({ plan, terms }: SectionProps) {
+  return (
+    <Section title="Addresses">
+      <FactMark facts={addresses} />
+      <Facts wide>
+        <CopiedFact
+          fact="facilityAddress"
+          label="Claims Address HB"
+          text={addressText(plan.facilityAddress)}
+          terms={terms}
+          name="claims address HB"
+        />
+        <CopiedFact
+          fact="providerAddress"
+          label="Claims Address PB"
+          text={addressText(plan.providerAddress)}
+          terms={terms}
+          name="claims address PB"
+        />
+      </Facts>
+    </Section>
+  );
 }
 
 type Props = {

@@ -21,7 +21,17 @@ type Props = { readonly plan: Plan; readonly facility: string; readonly query: P
 export function ContractSection({ plan, facility, query }: Props) {
   return (
     <Section title={`Contract and policies at ${facility}`} wide>
-      <Content plan={plan} facility={facility} query={query} />
+      {query.data === undefined && !query.isError && (
+        // About as high as one contract, so that little moves when it arrives.
+        <Text role="status" minH="56px" color="fg.muted">
+          Looking up the contract and the policies…
+        </Text>
+      )}
+      {query.isError && (
+        <LoadFailure message="The contract and the policies could not be loaded." {...retryOf(query)} />
+      )}
+      {/* If only a refetch fails, what is already known stays visible. */}
+      {query.data && <Cover plan={plan} facility={facility} cover={query.data} />}
     </Section>
   );
 }
@@ -70,26 +80,6 @@ const columnsLook = {
     '& [data-decision=Refer]': { bg: 'orange.subtle', color: 'orange.fg' },
   },
 } as const;
-
-function Content({ plan, facility, query }: Props) {
-  if (query.data === undefined && !query.isError) {
-    return (
-      // About as high as one contract, so that little moves when it arrives.
-      <Text role="status" minH="56px" color="fg.muted">
-        Looking up the contract and the policies…
-      </Text>
-    );
-  }
-  return (
-    <>
-      {query.isError && (
-        <LoadFailure message="The contract and the policies could not be loaded." {...retryOf(query)} />
-      )}
-      {/* If only a refetch fails, what is already known stays visible. */}
-      {query.data && <Cover plan={plan} facility={facility} cover={query.data} />}
-    </>
-  );
-}
 
 type CoverProps = Omit<Props, 'query'> & { readonly cover: PlanCover };
 
