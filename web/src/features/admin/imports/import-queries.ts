@@ -1,4 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ImportBatch, ImportDetail, ImportRowKind } from '../../../../../shared/import/batch.ts';
 import type { Api } from '../../../lib/api/api-client.ts';
@@ -36,23 +42,21 @@ export function useImport(id: string) {
       if (still.current.at !== at) still.current = { at, since: dataUpdateCount };
       return Math.min(longestWaitMs, firstWaitMs * 1.2 ** (dataUpdateCount - still.current.since));
     },
-    queryFn: async ({ signal }) => {
-      const { data } = await api.call('getImport', { params: { id } }, { signal });
-      return data.data;
-    },
+    queryFn: async ({ signal }) => (await api.call('getImport', { params: { id } }, { signal })).data.data,
   });
 }
 
-/** Returns the query for one page of a dry run's rows. The key holds the run, since another run has other results. */
-export const rowsPage = ({ _id: id, run, state }: ImportDetail, kind: ImportRowKind, cursor: string) => ({
-  queryKey: [...importsKey, 'rows', id, run, state, kind, cursor],
-  page: (api: Api, signal: AbortSignal) =>
-    api.call(
-      'listImportRows',
-      { params: { id }, query: { kind, ...(cursor !== '' && { cursor }) } },
-      { signal },
-    ),
-});
+/** Returns one page of a dry run's rows. The key holds the run, since another run has other results. */
+export function useImportRows({ _id: id, run, state }: ImportDetail, kind: ImportRowKind, cursor?: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...importsKey, 'rows', id, run, state, kind, cursor],
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await api.call('listImportRows', { params: { id }, query: { kind, cursor } }, { signal })).data,
+  });
+}
 
 /** Returns a mutation that changes an import and immediately shows its new state. */
 export function useImportStep<Variables>(

@@ -1,11 +1,9 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportDetail, ImportRowKind } from '../../../../../../shared/import/batch.ts';
 import { QueryState } from '../../../../kit/loading/query-state.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
-import { useApi } from '../../../../lib/services.tsx';
-import { rowsPage } from '../import-queries.ts';
+import { useImportRows } from '../import-queries.ts';
 import { RowItem } from './row-item.tsx';
 
 type Props = { readonly batch: ImportDetail; readonly kind: ImportRowKind; readonly total: number };
@@ -21,27 +19,17 @@ const leads: Partial<Record<ImportRowKind, string>> = {
 
 /** One page of rows. The previous and next pages are fetched again, so the browser never holds more than it shows. */
 export function ImportRows({ batch, kind, total }: Props) {
-  const api = useApi();
-  /** The cursor of each page up to this one. */
-  const [cursors, setCursors] = useState<readonly string[]>(['']);
+  /** The cursors of the pages after the first, up to this one. */
+  const [cursors, setCursors] = useState<readonly string[]>([]);
   const list = useRef<HTMLDivElement>(null);
-  const { queryKey, page } = rowsPage(batch, kind, cursors.at(-1) ?? '');
-  const query = useQuery({
-    queryKey,
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const answer = await page(api, signal);
-      return answer.data;
-    },
-  });
+  const query = useImportRows(batch, kind, cursors.at(-1));
   const { data, isPlaceholderData } = query;
   const go = (to: readonly string[]) => {
     setCursors(to);
     list.current?.focus();
   };
   const next = data?.nextCursor;
-  const several = cursors.length > 1 || next !== undefined;
+  const several = cursors.length > 0 || next !== undefined;
   return (
     <Stack gap="3">
       {leads[kind] !== undefined && <Text color="fg.muted">{leads[kind]}</Text>}
@@ -65,7 +53,7 @@ export function ImportRows({ batch, kind, total }: Props) {
       </Stack>
       {several && (
         <Flex as="nav" aria-label="Pages of rows" wrap="wrap" align="center" gap="3">
-          <SecondaryButton size="sm" disabled={cursors.length === 1} onClick={() => go(cursors.slice(0, -1))}>
+          <SecondaryButton size="sm" disabled={cursors.length === 0} onClick={() => go(cursors.slice(0, -1))}>
             Previous rows
           </SecondaryButton>
           <SecondaryButton
@@ -76,7 +64,7 @@ export function ImportRows({ batch, kind, total }: Props) {
             Next rows
           </SecondaryButton>
           <Text role="status" color="fg.muted">
-            Page {cursors.length}, {total.toLocaleString('en-US')} in all
+            Page {cursors.length + 1}, {total.toLocaleString('en-US')} in all
           </Text>
         </Flex>
       )}
