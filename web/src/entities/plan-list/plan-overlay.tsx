@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { lazyOr } from '../../lib/lazy-or.ts';
-import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { planUse } from '../../lib/plan-use.ts';
 import { afterPaint } from '../../lib/time-slice.ts';
 import { themed } from '../../theme/themed.tsx';
 import { useReported } from '../flag/use-reported.ts';
-import type { PlanStep } from '../plan-detail/plan-header.tsx';
 
 const loadModal = themed(() => import('../plan-detail/plan-detail-modal.tsx'));
 const PlanDetailModal = lazy(loadModal);
@@ -21,24 +19,7 @@ export const preloadModal = (): void =>
     .then(loadModal)
     .catch(() => undefined);
 
-type Props = {
-  readonly id: string;
-  readonly list: PlanList;
-  readonly facility: string;
-  readonly terms?: readonly string[];
-  readonly prefixTerms?: readonly string[];
-  readonly steps?: PlanStep | undefined;
-  /** Shows another plan instead. */
-  readonly onOpen: (id: string) => void;
-  /** Reports that something about the plan is wrong. */
-  readonly onFlag?: (() => void) | undefined;
-  /** Verifies the plan’s facts. */
-  readonly onVerify?: (() => void) | undefined;
-  readonly compare?: { readonly label: string; readonly onCompare: () => void } | undefined;
-  /** What gets the focus when the modal closes. */
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
-};
+type Props = Omit<ComponentProps<typeof PlanDetailModal>, 'plan' | 'reported'> & { readonly id: string };
 
 // For a person who steps from plan to plan, a plan counts as used once it has been open this long.
 const readMs = 2_000;

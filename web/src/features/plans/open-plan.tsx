@@ -1,24 +1,14 @@
-import { memo, useMemo } from 'react';
+import { type ComponentProps, memo, useMemo } from 'react';
 import { PlanOverlay } from '../../entities/plan-list/plan-overlay.tsx';
-import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { rowAt, searchInUse } from './keyboard/focus-cell.ts';
 import type { RowNumbers } from './table/row-model.ts';
 
-type Props = {
-  readonly id: string;
-  readonly list: PlanList;
+type Props = Omit<ComponentProps<typeof PlanOverlay>, 'compare' | 'steps' | 'finalFocus'> & {
   readonly rows: RowNumbers;
-  readonly facility: string;
-  readonly terms: readonly string[];
-  readonly prefixTerms: readonly string[];
-  readonly onOpen: (id: string) => void;
-  readonly onClose: () => void;
   readonly onStep: (by: -1 | 1) => void;
   /** ID of the plan that is marked for comparison. */
   readonly marked: string | undefined;
   readonly onCompare: () => void;
-  readonly onFlag: () => void;
-  readonly onVerify: (() => void) | undefined;
 };
 
 /** Returns the plan's entry in the card box, if the box is open. */
