@@ -123,17 +123,26 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
           aria-label={plan === undefined ? 'New plan' : 'Plan'}
           onSubmit={saving.submit}
         >
-          <FormNotices
-            restored={saving.restored && dirty}
-            newer={newer !== undefined && dirty}
-            onDiscard={() => {
-              setNotPasted(new Set());
-              saving.discard();
-              // The button disappears together with the draft.
-              element.current?.querySelector<HTMLElement>('[name=descriptiveName]')?.focus();
-            }}
-            onCompare={() => newer !== undefined && saving.compare(newer)}
-          />
+          {saving.restored && dirty && (
+            <FormNotice
+              text="This is what you typed here before. It has not been saved."
+              action="Discard it"
+              onAction={() => {
+                setNotPasted(new Set());
+                saving.discard();
+                // The button disappears together with the draft.
+                element.current?.querySelector<HTMLElement>('[name=descriptiveName]')?.focus();
+              }}
+            />
+          )}
+          {newer !== undefined && dirty && (
+            <FormNotice
+              status="warning"
+              text="Someone saved this plan after you started. Nothing you typed is lost."
+              action="Compare the versions"
+              onAction={() => saving.compare(newer)}
+            />
+          )}
           {/* Inert while the plan is being saved: text typed then would not be saved. */}
           <Grid {...oneColumn} templateColumns={{ xl: 'repeat(2, minmax(0, 1fr))' }} inert={saving.busy}>
             <Grid {...oneColumn}>
@@ -176,38 +185,6 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
   );
 }
 
-type FormNoticesProps = {
-  /** Whether the form holds text that was typed before the page was left or the session ended. */
-  readonly restored: boolean;
-  /** Whether someone else has saved the plan since typing began. */
-  readonly newer: boolean;
-  readonly onDiscard: () => void;
-  readonly onCompare: () => void;
-};
-
-/** What the user must know before continuing to type. */
-function FormNotices({ restored, newer, onDiscard, onCompare }: FormNoticesProps) {
-  return (
-    <>
-      {restored && (
-        <FormNotice
-          text="This is what you typed here before. It has not been saved."
-          action="Discard it"
-          onAction={onDiscard}
-        />
-      )}
-      {newer && (
-        <FormNotice
-          status="warning"
-          text="Someone saved this plan after you started. Nothing you typed is lost."
-          action="Compare the versions"
-          onAction={onCompare}
-        />
-      )}
-    </>
-  );
-}
-
 type FormNoticeProps = {
   readonly status?: 'warning';
   readonly text: string;
@@ -215,6 +192,7 @@ type FormNoticeProps = {
   readonly onAction: () => void;
 };
 
+/** What the user must know before continuing to type. */
 function FormNotice({ status, text, action, onAction }: FormNoticeProps) {
   return (
     <Callout

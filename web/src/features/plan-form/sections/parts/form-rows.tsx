@@ -1,17 +1,9 @@
 import { chakra, Stack, VisuallyHidden } from '@chakra-ui/react';
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 
-type RowsProps = { readonly ref: Ref<HTMLDivElement>; readonly children: ReactNode };
-
 /** Rows stacked vertically, and the button that adds one. */
-export function FormRows({ ref, children }: RowsProps) {
-  return (
-    <Stack ref={ref} gap="2" align="start">
-      {children}
-    </Stack>
-  );
-}
+export const FormRows = (props: ComponentProps<typeof Stack>) => <Stack gap="2" align="start" {...props} />;
 
 /** The fields are stacked, beside the button that removes them. */
 const stacked = {

@@ -1,4 +1,4 @@
-import { Grid, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../../kit/panel.tsx';
 
@@ -19,15 +19,12 @@ export function FormSection({ title, lead, children }: Props) {
 }
 
 /** The fields of a section, in two columns if there is room. */
-export function FieldGrid({ children }: { readonly children: ReactNode }) {
-  return (
-    <Grid
-      templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
-      columnGap="4"
-      rowGap="3"
-      alignItems="start"
-    >
-      {children}
-    </Grid>
-  );
-}
+export const FieldGrid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+    columnGap: '4',
+    rowGap: '3',
+    alignItems: 'start',
+  },
+});
