@@ -1,7 +1,6 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { MustRead, MustReadReaders } from '../../../../shared/messages/must-read.ts';
-import { Button } from '../../kit/button.tsx';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { QueryState } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';
@@ -21,7 +20,7 @@ export default function ReadersDialog({ note, onClose }: Props) {
     },
   });
   return (
-    <AppDialog title="Who has read it" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <AppDialog title="Who has read it" onClose={onClose}>
       <QueryState of={readers} failed="Who has read it could not be loaded." />
       {readers.data && (
         <>

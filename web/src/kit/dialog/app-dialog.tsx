@@ -1,5 +1,6 @@
 import { CloseButton, Dialog } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
 import { lowWindow } from './low-window.ts';
 import { ModalRoot } from './modal-root.tsx';
 
@@ -19,7 +20,8 @@ type Props = {
   readonly initialFocus?: () => HTMLElement | null;
   /** Returns what gets the focus when the dialog closes, if not the element that had it before. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
-  readonly footer: ReactNode;
+  /** The actions, if it does not only have a Close button. */
+  readonly footer?: ReactNode;
   /** Called on Escape, on a click on the backdrop, and by the close button. */
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -31,7 +33,8 @@ type Props = {
  */
 export function AppDialog(props: Props) {
   const { title, role = 'dialog', width = 'lg', busy = false, finalFocus } = props;
-  const { maxHeight, growing = false, footer, onClose, children } = props;
+  const { maxHeight, growing = false, onClose, children } = props;
+  const { footer = <Button onClick={onClose}>Close</Button> } = props;
   return (
     <ModalRoot
       px="3"

@@ -5,7 +5,6 @@ import { labelInSentence } from '../../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
 import { type ComparedField, comparedPlans } from '../../../entities/plan-merge/compared-plans.ts';
-import { Button } from '../../../kit/button.tsx';
 import { MarkedText } from '../../../kit/conflict/marked-text.tsx';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
@@ -40,13 +39,7 @@ export default function CompareDialog({ plans, onOpen, onClose }: Props) {
   const same = fields.filter(({ differs, texts }) => !differs && texts[0] !== '');
   const empty = fields.filter(({ differs, texts }) => !differs && texts[0] === '');
   return (
-    <AppDialog
-      title="Compare two plans"
-      width="64rem"
-      maxHeight="92dvh"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+    <AppDialog title="Compare two plans" width="64rem" maxHeight="92dvh" onClose={onClose}>
       <Stack gap="3" onClick={onCopyClick}>
         <Text>{differing(different.length)}</Text>
         <Table.Root size="sm" tableLayout="fixed" variant="line">

@@ -1,6 +1,5 @@
 import { Checkbox, chakra, Kbd, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
-import { Button } from '../../../kit/button.tsx';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { useSiteConfig } from '../../../lib/use-site-config.ts';
 
@@ -53,7 +52,7 @@ const look = {
 export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) {
   const cardBox = useSiteConfig()?.cardBox ?? false;
   return (
-    <AppDialog title="Keyboard shortcuts" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <AppDialog title="Keyboard shortcuts" onClose={onClose}>
       <chakra.dl css={look}>
         {shortcuts
           .filter(({ box }) => cardBox || !box)

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { planUse } from '../../../lib/plan-use.ts';
@@ -26,7 +25,6 @@ export default function RecentDialog({ list, facility, onOpen, onClose }: Props)
       width="xl"
       onClose={onClose}
       initialFocus={() => document.querySelector<HTMLElement>('[data-answer-plan]')}
-      footer={<Button onClick={onClose}>Close</Button>}
     >
       <Stack gap="3">
         {plans.length === 0 ? (
