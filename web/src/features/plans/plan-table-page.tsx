@@ -135,14 +135,10 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       controls={
         <>
           <SearchBoxes
-            refs={boxes.refs}
-            startSearch={boxes.startSearch}
-            startPrefix={boxes.startPrefix}
+            {...boxes.inputs}
             searchFilled={view.search !== ''}
             prefixFilled={view.prefix !== ''}
             shortcuts={singleKeys}
-            onSearch={boxes.onSearch}
-            onPrefix={boxes.onPrefix}
             onDown={endedFirst ? focusEnded : walkFromSearch}
             onEnter={endedFirst ? openEnded : found.answer === 'exact' ? openFirst : walkFromSearch}
           />

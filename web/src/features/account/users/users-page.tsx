@@ -57,7 +57,24 @@ export default function UsersPage() {
           table={userTable}
           list={list}
           failed={list.error ? messageFor(list.error, 'The list of users could not be loaded.') : ''}
-          filters={<UserFilterChoices filters={filters} onFilters={setFilters} />}
+          filters={
+            <>
+              <FilterChoice
+                label="Status"
+                all="All statuses"
+                value={status}
+                options={Object.entries(statusNames)}
+                onChange={(value) => setFilters({ role, status: userStatusSchema.safeParse(value).data })}
+              />
+              <FilterChoice
+                label="Role"
+                all="All roles"
+                value={role}
+                options={Object.entries(roleNames)}
+                onChange={(value) => setFilters({ status, role: roleSchema.safeParse(value).data })}
+              />
+            </>
+          }
           keep={keep}
           onClearFilters={() => setFilters({ status: undefined, role: undefined })}
           actions={actions}
@@ -99,29 +116,6 @@ function focusAfter({ user, action }: UserTask): HTMLElement | null | undefined 
 }
 
 type UserFilters = { readonly status: UserStatus | undefined; readonly role: Role | undefined };
-
-type FilterProps = { readonly filters: UserFilters; readonly onFilters: (filters: UserFilters) => void };
-
-function UserFilterChoices({ filters, onFilters }: FilterProps) {
-  return (
-    <>
-      <FilterChoice
-        label="Status"
-        all="All statuses"
-        value={filters.status}
-        options={Object.entries(statusNames)}
-        onChange={(value) => onFilters({ ...filters, status: userStatusSchema.safeParse(value).data })}
-      />
-      <FilterChoice
-        label="Role"
-        all="All roles"
-        value={filters.role}
-        options={Object.entries(roleNames)}
-        onChange={(value) => onFilters({ ...filters, role: roleSchema.safeParse(value).data })}
-      />
-    </>
-  );
-}
 
 /**
  * Status and role come from the address, so that they survive a reload and can be sent as a link. The search text stays

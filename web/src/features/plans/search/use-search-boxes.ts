@@ -58,14 +58,9 @@ export function useSearchBoxes(view: PlanView, dispatch: Dispatch<PlanViewAction
   }, [onSearch, onPrefix, refs]);
 
   return {
-    refs,
-    startSearch: start.search,
-    startPrefix: start.prefix,
-    onSearch,
-    onPrefix,
-    focusBox,
-    searchPrefix,
-    clear,
+    /** For the boxes themselves. */
+    inputs: { refs, startSearch: start.search, startPrefix: start.prefix, onSearch, onPrefix },
+    ...{ focusBox, searchPrefix, clear },
   };
 }
 
