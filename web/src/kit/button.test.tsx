@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FormEvent, ReactNode } from 'react';
 import { blurDisabled } from '../testing/blur-disabled.ts';
@@ -21,8 +21,6 @@ beforeEach(() => {
   pressed = 0;
   sent = 0;
 });
-afterEach(cleanup);
-
 const form = (button: ReactNode) => (
   <Theme>
     <form onSubmit={send}>

@@ -1,13 +1,11 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { lazyOr } from './lazy-or.ts';
 
 const Part = ({ name }: { readonly name: string }) => <p>Part {name}</p>;
 const Instead = ({ name }: { readonly name: string }) => <p>Instead of {name}</p>;
-
-afterEach(cleanup);
 
 it.each([
   ['the loaded component', async () => ({ default: Part }), 'Part one'],

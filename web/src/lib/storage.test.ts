@@ -1,17 +1,11 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from '../../../shared/zod.ts';
 import { testUser } from '../testing/make-session.ts';
 import { clearStoredSession, storage, stored } from './storage.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 describe('stored values', () => {
   const widths = stored('planTableColumnWidths_v1', z.record(z.string(), z.int().check(z.gte(120))), {});

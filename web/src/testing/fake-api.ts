@@ -21,6 +21,10 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 export const refusal = (status: number, code: string, message: string) =>
   json({ code, message, requestId: 'req-1' }, status);
 
+/** The refusal of a save over an older version than the `current` one. */
+export const stale = (current: object) =>
+  json({ code: 'STALE', message: 'Changed.', requestId: 'req-1', current }, 412);
+
 const parameters = ({ path }: { readonly path: string }) => path.split('{').length;
 const patterns = (Object.keys(routes) as OperationId[])
   // As in the gateway, a fixed part takes precedence over a parameter.

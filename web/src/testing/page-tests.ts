@@ -1,4 +1,4 @@
-import { afterEach, beforeAll } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach } from '@jest/globals';
 
 /**
  * React captures a stack for each of the first 10,000 elements per second, so that a warning can name what created one: a fifth
@@ -20,6 +20,10 @@ if (typeof document !== 'undefined') {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     // React keeps the first setImmediate that it sees for as long as the worker lives: it must not be a simulated one.
     return act(async () => undefined);
+  });
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
   });
   afterEach(cleanup);
   // A busy machine may need seconds for what a person sees immediately; a longer limit costs nothing once it is there.

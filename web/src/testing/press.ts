@@ -12,3 +12,9 @@ export async function dialog(name: string, role: 'dialog' | 'alertdialog' = 'dia
   });
   return within(opened);
 }
+
+/** Presses a button and returns the dialog that it opens. */
+export async function openDialog(button: string, name = button, role?: 'dialog' | 'alertdialog') {
+  await press(button);
+  return dialog(name, role);
+}

@@ -15,7 +15,7 @@ import {
   toasts,
 } from '../../features/plan-form/testing/open-form.tsx';
 import { freshRequests, makeRequest } from '../../features/update-requests/testing/open-requests.tsx';
-import { json, refusal } from '../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../testing/fake-api.ts';
 import { write } from '../../testing/write.ts';
 
 freshRequests();
@@ -97,8 +97,7 @@ describe('a plan edited for an update request', () => {
   it('is saved, and shows the request when another administrator has already dealt with it', async () => {
     const now = { ...request, status: 'Declined' as const, answer: 'We do not take it.', version: 2 };
     const view = openTask({
-      answerUpdateRequest: () =>
-        json({ code: 'STALE', message: 'Changed since.', current: now, requestId: 'r' }, 412),
+      answerUpdateRequest: () => stale(now),
     });
     await fill('Answer', 'Thank you.');
     await fill('Payer ID (HB)', 'NB002');

@@ -1,12 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { page } from './page.ts';
 
 const Hello = () => <p>Hello</p>;
-
-afterEach(cleanup);
 
 describe('a page', () => {
   it('is part of the first render once it is preloaded', async () => {

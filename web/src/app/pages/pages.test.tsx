@@ -1,11 +1,12 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { paths } from '../../config/paths.ts';
 import { toastList } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { press } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { shownToasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
@@ -27,7 +28,6 @@ function app(replies: Parameters<typeof fakeApi>[0] = {}) {
 
 const toasts = () => shownToasts();
 const field = (name: string) => screen.findByLabelText(name);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 async function fillIn(password = 'Demo-pass-1') {
   await userEvent.selectOptions(await field('Facility'), 'Cedar');
@@ -35,14 +35,7 @@ async function fillIn(password = 'Demo-pass-1') {
   await write(await field('Password'), password);
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  toastList.clear();
-});
+afterEach(toastList.clear);
 
 /** What people without a session may open: signing in and registering, links from emails, and pages about the product. */
 const forEverybody = [

@@ -1,11 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, expect, it, jest } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Theme } from '../../theme/theme.tsx';
 import { FacilityChecks } from './facility-checks.tsx';
-
-afterEach(cleanup);
 
 it('Enter in the facility filter does not submit the form', async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());

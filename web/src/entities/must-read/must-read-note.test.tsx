@@ -2,30 +2,26 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 
 freshPage();
 
 it('the focus stays at a must-read note when its button is replaced by the confirmation', async () => {
-  storeSignedIn(makeToken('good'));
   const plan = makePlan({ descriptiveName: 'Alder' });
   const note = {
     ...{ _id: 'n1', facilityName: 'Cedar', text: 'Call first.', by: 'Dana Whitfield' },
     ...{ createdAt: new Date().toISOString(), plan: { _id: plan._id, descriptiveName: 'Alder' } },
   };
   const read = { ...note, readAt: new Date().toISOString() };
-  const wire = fakeApi({
-    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
+  const { wire } = openApp('/changes', {
     listPlans: () => json({ data: [plan], total: 1, version: 'v1' }),
     listRecentDeletions: () => json({ data: [] }),
     listMustReads: () => json({ data: [note] }),
     acknowledgeMustRead: () => json({ data: read }),
   });
-  renderApp(wire, '/changes');
   const button = await screen.findByText('I have read it');
   button.focus();
   wire.replies.listMustReads = () => json({ data: [read] });
@@ -38,19 +34,14 @@ it.each([
   ['is withdrawn', () => new Response(null, { status: 204 })],
   ['has already been withdrawn by someone else', () => refusal(404, 'NOT_FOUND', 'This was not found.')],
 ])('the note is gone and the focus stays in the page when a must-read note %s', async (_, reply) => {
-  storeSignedIn(makeToken('good', 900, { role: 'admin' }));
   const note = {
     ...{ _id: 'n1', facilityName: 'Cedar', text: 'Call first.', by: 'Dana Whitfield' },
     createdAt: new Date().toISOString(),
   };
-  const wire = fakeApi({
-    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
-    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
-    listRecentDeletions: () => json({ data: [] }),
-    listMustReads: () => json({ data: [note] }),
-    deleteMustRead: reply,
-  });
-  renderApp(wire, '/changes');
+  const listRecentDeletions = () => json({ data: [] });
+  const listMustReads = () => json({ data: [note] });
+  const replies = { listRecentDeletions, listMustReads, deleteMustRead: reply };
+  const { wire } = openApp('/changes', replies, 'admin');
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
   wire.replies.listMustReads = () => json({ data: [] });
   const question = await screen.findByRole('alertdialog');

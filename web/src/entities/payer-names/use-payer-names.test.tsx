@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Providers } from '../../app/providers.tsx';
 import { createQueryClient } from '../../app/query-client.ts';
@@ -15,8 +15,6 @@ beforeEach(() => {
   storeSignedIn(makeToken('good'));
   storage.user.write(testUser);
 });
-afterEach(cleanup);
-
 function Names() {
   return (
     <output>

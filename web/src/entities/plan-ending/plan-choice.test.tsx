@@ -2,11 +2,10 @@
 import { expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeApi, json } from '../../testing/fake-api.ts';
+import { json } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { write } from '../../testing/write.ts';
 
 freshPage();
@@ -17,12 +16,8 @@ const [aspen, birch, cedar] = ['Aspen HMO', 'Birch PPO', 'Cedar EPO'].map((descr
 
 /** Opens the choice of the plan that replaces Aspen. */
 async function choice() {
-  storeSignedIn(makeToken('good', 900, { role: 'admin' }));
-  const wire = fakeApi({
-    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
-    listPlans: () => json({ data: [aspen, birch, cedar], total: 3, version: 'v1' }),
-  });
-  renderApp(wire, `/plans?plan=${aspen?._id}`);
+  const listPlans = () => json({ data: [aspen, birch, cedar], total: 3, version: 'v1' });
+  openApp(`/plans?plan=${aspen?._id}`, { listPlans }, 'admin');
   await userEvent.click(await screen.findByText('Retire'));
   return screen.findByLabelText<HTMLInputElement>(/^Replaced By/);
 }

@@ -2,11 +2,10 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeApi, json } from '../../testing/fake-api.ts';
+import { json } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { write } from '../../testing/write.ts';
 
 freshPage();
@@ -15,13 +14,9 @@ const [aspen, birch] = ['Aspen HMO', 'Birch PPO'].map((descriptiveName) => makeP
 
 /** Opens the form for the end of Aspen. */
 async function retire() {
-  storeSignedIn(makeToken('good', 900, { role: 'admin' }));
-  const wire = fakeApi({
-    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
-    listPlans: () => json({ data: [aspen, birch], total: 2, version: 'v1' }),
-    setPlanEnding: () => json({ data: { ...aspen, endsOn: '2026-12-31', version: 2 } }),
-  });
-  renderApp(wire, `/plans?plan=${aspen?._id}`);
+  const listPlans = () => json({ data: [aspen, birch], total: 2, version: 'v1' });
+  const setPlanEnding = () => json({ data: { ...aspen, endsOn: '2026-12-31', version: 2 } });
+  const { wire } = openApp(`/plans?plan=${aspen?._id}`, { listPlans, setPlanEnding }, 'admin');
   await userEvent.click(await screen.findByText('Retire'));
   await screen.findByLabelText(/^Ends On/);
   return wire;

@@ -1,14 +1,12 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { type fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { write } from '../../testing/write.ts';
 
-const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const plan = makePlan({
   descriptiveName: 'Harbor Gold',
   prefixes: [{ value: 'XYZ' }],
@@ -29,16 +27,8 @@ const request = (text: string, people: number) => ({
   wish: { text, place: 'plans', people },
 });
 
-function open(path: string, more: Parameters<typeof fakeApi>[0] = {}) {
-  storeSignedIn(makeToken('good'));
-  const wire = fakeApi({
-    listFacilities: () => json({ data: [cedar] }),
-    getFacility: () => json({ data: cedar }),
-    listPlans: () => json({ data: [plan], total: 1, version: 'v1' }),
-    ...more,
-  });
-  return { wire, ...renderApp(wire, path) };
-}
+const open = (path: string, more: Replies = {}) =>
+  openApp(path, { listPlans: () => json({ data: [plan], total: 1, version: 'v1' }), ...more });
 
 const online = (value: boolean) => {
   if (value) Reflect.deleteProperty(navigator, 'onLine');
@@ -48,13 +38,10 @@ const online = (value: boolean) => {
 
 beforeEach(() => {
   Object.assign(window, { PointerEvent: MouseEvent, scrollTo: () => undefined });
-  localStorage.clear();
-  sessionStorage.clear();
 });
 afterEach(() => {
   // While a subscriber is mounted: the query client remembers whether there is a network.
   act(() => online(true));
-  cleanup();
 });
 
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Ask for it/ });

@@ -1,10 +1,8 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { FailureNotice } from './list-states.tsx';
-
-afterEach(cleanup);
 
 const page = (failed: boolean, busy = false) => (
   <main tabIndex={-1}>

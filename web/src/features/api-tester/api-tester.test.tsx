@@ -1,11 +1,12 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openApiDocument } from '../../../../shared/api/openapi.ts';
 import { operationIds } from '../../../../shared/api/routes.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { press } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { write } from '../../testing/write.ts';
 import { readCalls } from './call-reference.ts';
@@ -26,21 +27,15 @@ function open(replies: Parameters<typeof fakeApi>[0] = {}, at = '/test/api') {
   return { wire, ...renderApp(wire, at) };
 }
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const answered = (status: string) => screen.findByText(status, { selector: '[role=status] strong' });
 const answer = async () => JSON.parse((await screen.findByLabelText('Answer as JSON')).textContent);
 
 let config: object;
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   config = { stage: 'test' };
   jest.spyOn(window, 'fetch').mockImplementation(async () => new Response(JSON.stringify(config)));
 });
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 describe('the API tester', () => {
   it('shows the API base, the facility and the token’s claims, but never the whole token', async () => {

@@ -3,11 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
-import { storage } from '../../lib/storage.ts';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { type fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
-import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { openApp, type Replies } from '../../testing/open-app.tsx';
+import { press } from '../../testing/press.ts';
 import { shownToasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 
@@ -24,26 +23,19 @@ const made = (delivery: Partial<Delivery> = {}): Broadcast => ({
   updatedAt: new Date().toISOString(),
 });
 
-type Replies = Parameters<typeof fakeApi>[0];
 function open(at: string, replies: Replies = {}, role: 'admin' | 'user' = 'admin') {
-  storeSignedIn(makeToken('good', 900, { role }));
-  storage.user.write({ ...testUser, role });
-  const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#005b7f' } });
-  const wire = fakeApi({
-    getFacility: () => json({ data: facility('Cedar') }),
-    listFacilities: () => json({ data: [facility('Cedar'), facility('Harbor')] }),
+  const prepared: Replies = {
     listOwnUpdateRequests: () => json({ data: [] }),
     countNewUpdateRequests: () => json({ count: 0 }),
     countRecipients: ({ body }) => json({ count: JSON.stringify(body) === '{}' ? 12 : 3, suppressed: 0 }),
     listBroadcasts: () => json({ data: [] }),
     getBroadcast: () => json({ data: made({ sent: 12 }) }),
     ...replies,
-  });
-  return { wire, ...renderApp(wire, at) };
+  };
+  return openApp(at, prepared, role);
 }
 
 const toasts = () => shownToasts();
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const form = async () => within(await screen.findByRole('region', { name: 'Broadcast Message' }));
 const sent = (wire: ReturnType<typeof fakeApi>) => wire.sent.filter((call) => call.id === 'broadcastEmail');
 

@@ -2,30 +2,23 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
-import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { openApp, type Replies } from '../../testing/open-app.tsx';
 
 freshPage();
 
 const id = 'b'.repeat(32);
 
-function open(delivery: object, replies: Parameters<typeof fakeApi>[0] = {}) {
-  storeSignedIn(makeToken('good', 900, { role: 'admin' }));
+function open(delivery: object, replies: Replies = {}) {
   const broadcast = {
     ...{ _id: id, subject: 'Desk hours', message: 'We close early.', by: 'Dana Whitfield' },
     delivery: { total: 1, sent: 0, failed: 0, uncertain: 0, ...delivery },
     ...{ createdAt: '2026-11-21T09:00:00.000Z', updatedAt: new Date().toISOString() },
   };
-  const wire = fakeApi({
-    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
-    getBroadcast: () => json({ data: broadcast }),
-    countNewUpdateRequests: () => json({ count: 0 }),
-    ...replies,
-  });
-  renderApp(wire, `/admin/broadcasts/${id}`);
-  return wire;
+  const countNewUpdateRequests = () => json({ count: 0 });
+  const prepared = { getBroadcast: () => json({ data: broadcast }), countNewUpdateRequests, ...replies };
+  return openApp(`/admin/broadcasts/${id}`, prepared, 'admin').wire;
 }
 
 it('the delivery page uses the singular for one recipient', async () => {

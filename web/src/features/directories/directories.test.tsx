@@ -1,17 +1,15 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { write } from '../../testing/write.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { PortalHeading } from './portals-page.tsx';
 
-const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const eligibility = (number: string) => ({ title: 'Eligibility', number });
 
 const gold = makePlan({
@@ -36,28 +34,14 @@ const many = Array.from({ length: 20 }, (_, n) =>
 
 const listOf = (plans: readonly Plan[]) => () => json({ data: plans, total: plans.length, version: 'v1' });
 
-function open(
-  at: string,
-  plans: readonly Plan[] = [gold, silver, ...many],
-  more: Parameters<typeof fakeApi>[0] = {},
-) {
-  storeSignedIn(makeToken('good'));
-  const wire = fakeApi({
-    listFacilities: () => json({ data: [cedar] }),
-    getFacility: () => json({ data: cedar }),
-    listPlans: listOf(plans),
-    ...more,
-  });
-  return { wire, ...renderApp(wire, at) };
+function open(at: string, plans: readonly Plan[] = [gold, silver, ...many], more: Replies = {}) {
+  return openApp(at, { listPlans: listOf(plans), ...more });
 }
 
 // jsdom has no layout; the list takes the window's height from what the test sets.
 beforeEach(() => {
   Object.assign(window, { PointerEvent: MouseEvent, scrollTo: () => undefined });
-  localStorage.clear();
-  sessionStorage.clear();
 });
-afterEach(cleanup);
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const counted = (text: string) =>

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { lateRouter } from '../../testing/late-router.tsx';
 import { useDirectoryView } from './use-directory-view.ts';
 
@@ -8,7 +8,6 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
-  cleanup();
   jest.useRealTimers();
 });
 

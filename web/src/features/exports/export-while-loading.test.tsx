@@ -2,10 +2,9 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeApi, json } from '../../testing/fake-api.ts';
+import { json } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { files, freshExports, rowsOf } from './testing/export-files.ts';
 
 freshExports();
@@ -20,9 +19,7 @@ it('an export contains all that the table shows, even if requested while the lis
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  storeSignedIn(makeToken('good'));
-  const wire = fakeApi({
-    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
+  openApp('/plans?q=quillfern', {
     listPlans: async ({ path }) => {
       const from = Number(new URLSearchParams(path.split('?')[1]).get('cursor') ?? 0);
       if (from > 0) await held;
@@ -32,7 +29,6 @@ it('an export contains all that the table shows, even if requested while the lis
     },
     noteExport: () => new Response(null, { status: 204 }),
   });
-  renderApp(wire, '/plans?q=quillfern');
   await screen.findByText('Quillfern');
   await userEvent.click(screen.getByRole('button', { name: 'Export plans as shown to Excel' }));
   act(letGo);

@@ -6,13 +6,12 @@ import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { cedar, openApp, type Replies } from '../../testing/open-app.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import { shownToasts } from '../../testing/shown-toasts.ts';
 import { files, freshExports, rowsOf } from './testing/export-files.ts';
 import { InPageWorker } from './testing/in-page-worker.ts';
 
-const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const contracts = (contractStatus: 'Contracted' | 'Must Call') => [
   { facilityName: 'Cedar', contractStatus },
   { facilityName: 'Harbor', contractStatus: 'Not Contracted' as const },
@@ -40,16 +39,12 @@ const all = [blue, sierra, ...others];
 
 freshExports();
 
-function open(plans: readonly Plan[] = all, at = '/plans', more: Parameters<typeof fakeApi>[0] = {}) {
-  storeSignedIn(makeToken('good'));
-  const wire = fakeApi({
-    listFacilities: () => json({ data: [cedar] }),
-    getFacility: () => json({ data: cedar }),
+function open(plans: readonly Plan[] = all, at = '/plans', more: Replies = {}) {
+  return openApp(at, {
     listPlans: () => json({ data: plans, total: plans.length, version: 'v1' }),
     noteExport: () => new Response(null, { status: 204 }),
     ...more,
   });
-  return { wire, ...renderApp(wire, at) };
 }
 
 const entries = [

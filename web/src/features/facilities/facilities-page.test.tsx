@@ -2,8 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../testing/fake-api.ts';
 import { makeToken } from '../../testing/make-session.ts';
+import { openDialog } from '../../testing/press.ts';
 import { rewrite, write } from '../../testing/write.ts';
 import { dialog, freshAccount, openAccount, press, self, toasts } from '../account/testing/open-account.tsx';
 
@@ -101,8 +102,7 @@ describe('the Facilities page', () => {
 
   it('adds a facility with a name and a color, and shows how the color will look', async () => {
     const view = openFacilities({ createFacility: () => json({ data: facility('New') }, 201) });
-    await press('Add facility');
-    const form = await dialog('Add facility');
+    const form = await openDialog('Add facility');
     await userEvent.type(form.getByLabelText('Name'), 'New');
     fireEvent.change(form.getByLabelText('Pick a color'), { target: { value: '#ffee58' } });
     expect(form.getByText(/links are shown in a darker shade/)).toBeTruthy();
@@ -134,8 +134,7 @@ describe('the Facilities page', () => {
           400,
         ),
     });
-    await press('Add facility');
-    const form = await dialog('Add facility');
+    const form = await openDialog('Add facility');
     await write(form.getByLabelText('Name'), 'Harbor');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Another facility has this name.')).toBeTruthy();
@@ -145,11 +144,9 @@ describe('the Facilities page', () => {
   it('keeps what was typed and shows the stored values when another user has saved since', async () => {
     const current = { ...cedar, theme: { primaryColor: '#123456' }, version: 2 };
     const view = openFacilities({
-      updateFacility: () =>
-        json({ code: 'STALE', message: 'Somebody else has changed this.', current, requestId: 'r' }, 412),
+      updateFacility: () => stale(current),
     });
-    await press('Edit Cedar');
-    const form = await dialog('Edit Cedar');
+    const form = await openDialog('Edit Cedar');
     await write(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This facility was changed while you were editing', 'alertdialog');
@@ -172,10 +169,9 @@ describe('the Facilities page', () => {
   it('words the interval and the archive of both versions as the page does', async () => {
     const current = { ...cedar, archived: true, verifyEvery: 90, version: 2 };
     openFacilities({
-      updateFacility: () => json({ code: 'STALE', message: 'x', current, requestId: 'r' }, 412),
+      updateFacility: () => stale(current),
     });
-    await press('Edit Cedar');
-    const form = await dialog('Edit Cedar');
+    const form = await openDialog('Edit Cedar');
     await write(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This facility was changed while you were editing', 'alertdialog');
@@ -190,16 +186,14 @@ describe('the Facilities page', () => {
 
   it('restores what was typed, and shows a name that was changed in the meantime', async () => {
     openFacilities();
-    await press('Edit Harbor');
-    await rewrite((await dialog('Edit Harbor')).getByLabelText('Name'), 'Harbour');
+    await rewrite((await openDialog('Edit Harbor')).getByLabelText('Name'), 'Harbour');
     cleanup();
     const now = { ...harbor, name: 'Harbor Point', version: 2 };
     openFacilities({
       listAllFacilities: () => json({ data: [now] }),
-      updateFacility: () => json({ code: 'STALE', message: 'x', current: now, requestId: 'r' }, 412),
+      updateFacility: () => stale(now),
     });
-    await press('Edit Harbor Point');
-    const form = await dialog('Edit Harbor Point');
+    const form = await openDialog('Edit Harbor Point');
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Harbour');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This facility was changed while you were editing', 'alertdialog');
@@ -212,8 +206,7 @@ describe('the Facilities page', () => {
       updateFacility: () => json({ data: { ...cedar, name: 'Cedar North' } }),
       setFacility: () => json({ token }),
     });
-    await press('Edit Cedar');
-    const form = await dialog('Edit Cedar');
+    const form = await openDialog('Edit Cedar');
     await write(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));
@@ -226,8 +219,7 @@ describe('the Facilities page', () => {
       updateFacility: () => json({ data: { ...cedar, name: 'Cedar North' } }),
       setFacility: () => refusal(503, 'UNAVAILABLE', 'Please try again.'),
     });
-    await press('Edit Cedar');
-    const form = await dialog('Edit Cedar');
+    const form = await openDialog('Edit Cedar');
     await write(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));

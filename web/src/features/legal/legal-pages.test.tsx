@@ -1,17 +1,11 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { limits } from '../../../../shared/limits.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(cleanup);
 
 it.each([
   ['/terms', 'Terms of Use'],

@@ -27,15 +27,10 @@ function signedInAndIdleFor(ms: number) {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   const config = async () => new Response('{"stage":"test","idleMinutes":10}');
   jest.spyOn(window, 'fetch').mockImplementation(config);
 });
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 describe('the PHI notice', () => {
   it('appears before the page, once per browser session', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { settle } from '../../testing/settle.ts';
 import { pressUndo } from '../../testing/shown-toasts.ts';
@@ -203,7 +203,7 @@ describe('deleting a plan', () => {
     ],
     [
       'leaves a plan unchanged that another user has restored',
-      () => json({ code: 'STALE', message: 'Changed.', requestId: 'r', current: northbank }, 412),
+      () => stale(northbank),
       'Not undone. Someone else has already restored this plan.',
     ],
   ])('has an Undo that %s', async (_, restorePlan, message) => {

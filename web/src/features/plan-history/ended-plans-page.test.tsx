@@ -4,7 +4,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { json } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { dialog, freshAccount, openAccount, press } from '../account/testing/open-account.tsx';
+import { openDialog } from '../../testing/press.ts';
+import { freshAccount, openAccount, press } from '../account/testing/open-account.tsx';
 
 freshAccount();
 
@@ -16,8 +17,7 @@ it('the Retire dialog stays open with its input when another plan ends', async (
   const birch = makePlan({ facilityName: 'Cedar', descriptiveName: 'Birch', endsOn: '2021-12-31' });
   const { wire } = openAccount('/admin/ended-plans', { listPlans: () => answer([alder], 'v1') });
   await screen.findByText('Alder');
-  await press('Change the end');
-  const form = await dialog('Retire Alder');
+  const form = await openDialog('Change the end', 'Retire Alder');
   const day = form.getByLabelText('Ends On (optional)');
   fireEvent.change(day, { target: { value: '2020-11-30' } });
 

@@ -4,8 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { HistoryEntry } from '../../../../shared/records/history.ts';
-import { json, refusal } from '../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { openDialog } from '../../testing/press.ts';
 import { dialog, freshAccount, openAccount, press, toasts } from '../account/testing/open-account.tsx';
 
 freshAccount();
@@ -140,17 +141,7 @@ describe('restoring an earlier version', () => {
     const theirs = plan({ notes: 'Theirs', version: 4 });
     const view = openPlan({
       restorePlan: (call) =>
-        call.headers.get('if-match') === '"3"'
-          ? json(
-              {
-                code: 'STALE',
-                message: 'Someone else has changed this since you opened it.',
-                current: theirs,
-                requestId: 'r',
-              },
-              412,
-            )
-          : json({ data: plan({ version: 5 }) }),
+        call.headers.get('if-match') === '"3"' ? stale(theirs) : json({ data: plan({ version: 5 }) }),
     });
     const list = await showHistory();
     await userEvent.click(await list.findByRole('button', { name: /^Restore this version: 1/ }));
@@ -212,8 +203,11 @@ describe('the Deleted Plans page', () => {
       },
     });
     expect((await screen.findByText(/Deleted by Dana Whitfield on/)).textContent).toMatch(/20 Nov|Nov 20/);
-    await press('Restore Silver PPO, plan code 77001');
-    const question = await dialog('Restore this plan?', 'alertdialog');
+    const question = await openDialog(
+      'Restore Silver PPO, plan code 77001',
+      'Restore this plan?',
+      'alertdialog',
+    );
     await userEvent.click(question.getByRole('button', { name: 'Restore' }));
     await screen.findByText('No plan was deleted in the last 90 days.');
     expect(toasts()).toEqual(['Plan restored.']);

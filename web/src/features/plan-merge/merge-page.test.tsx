@@ -5,15 +5,14 @@ import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 import { toastList } from '../../kit/toasts/toast-list.ts';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { type fakeApi, json, refusal, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { makeToken } from '../../testing/make-session.ts';
+import { cedar, openApp, type Replies } from '../../testing/open-app.tsx';
 import { settle } from '../../testing/settle.ts';
 import { pressUndo, shownToasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 
-const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const plan = makePlan({
   descriptiveName: 'Silver PPO',
   planName: 'PPO',
@@ -35,26 +34,18 @@ const survivor: Plan = { ...plan, version: 2, prefixes: [{ value: 'AAA' }, { val
 beforeEach(() => {
   Object.assign(window, { PointerEvent: MouseEvent, innerWidth: 1920 });
 });
-afterEach(() => {
-  cleanup();
-  toastList.clear();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+afterEach(toastList.clear);
 
-function open(at: string, more: Parameters<typeof fakeApi>[0] = {}) {
-  storeSignedIn(makeToken('good', 900, { role: 'admin' }));
-  const wire = fakeApi({
-    listFacilities: () => json({ data: [cedar] }),
-    getFacility: () => json({ data: cedar }),
+function open(at: string, more: Replies = {}) {
+  const prepared: Replies = {
     listPlans: () => json({ data: [plan, other], total: 2, version: 'v1' }, 200, { ETag: '"v1"' }),
     mergePlans: () => json({ data: survivor }),
     undoMerge: () => json({ data: { ...other, version: 3 } }),
     ...more,
-  });
-  return { wire, ...renderApp(wire, at) };
+  };
+  return openApp(at, prepared, 'admin');
 }
-const openBoth = (more?: Parameters<typeof fakeApi>[0]) => open(paths.mergePlans(plan._id, other._id), more);
+const openBoth = (more?: Replies) => open(paths.mergePlans(plan._id, other._id), more);
 const press = async (name: string, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
   userEvent.click(await within_.findByRole('button', { name }));
 const merge = async () => {
@@ -128,8 +119,7 @@ describe('two plans side by side', () => {
       mergePlans: () => {
         callCount += 1;
         if (callCount > 1) return json({ data: survivor });
-        const body = { code: 'STALE', message: 'Changed.', requestId: 'r', current: theirs };
-        return json(body, 412);
+        return stale(theirs);
       },
     });
     await merge();

@@ -12,6 +12,7 @@ import {
   headers,
   listAnswer,
   open,
+  openList,
   rows,
   searchBox,
 } from './testing/open-plans.tsx';
@@ -20,8 +21,7 @@ freshBrowser();
 
 describe('the plan table', () => {
   it('shows ten rows of the default columns, with - in empty cells', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     expect(headers()).toEqual([
       'Descriptive Name',
       'Financial Class',
@@ -48,8 +48,7 @@ describe('the plan table', () => {
   });
 
   it('shows the active facility’s contracting status first', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     const chips = [...document.querySelectorAll('[data-tone]')].map((chip) => [
       chip.getAttribute('aria-label') ?? chip.textContent,
       chip.getAttribute('data-tone'),
@@ -61,8 +60,7 @@ describe('the plan table', () => {
   });
 
   it('sorts by a header, first ascending and then descending', async () => {
-    const view = open();
-    await counted('25 plans');
+    const view = await openList();
     const header = () => screen.getByRole('columnheader', { name: /Plan Code/ });
     await userEvent.click(button('Plan Code'));
     expect(header().getAttribute('aria-sort')).toBe('ascending');
@@ -73,8 +71,7 @@ describe('the plan table', () => {
   });
 
   it('announces the page that was turned to', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     const announced = (text: string) =>
       waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(text));
     await announced('25 plans');
@@ -85,8 +82,7 @@ describe('the plan table', () => {
   });
 
   it('changes pages, returns to page 1 on a new search, and can show all rows', async () => {
-    const view = open();
-    await counted('25 plans');
+    const view = await openList();
     await userEvent.click(button('Page 3'));
     expect(rows()).toHaveLength(5);
     expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('22');
@@ -99,8 +95,7 @@ describe('the plan table', () => {
   });
 
   it('resizes columns by keyboard, not below 120 px, and remembers the width', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     const handle = () => screen.getByRole('separator', { name: 'Width of Plan Name' });
     expect(handle().getAttribute('aria-valuenow')).toBe('165');
     fireEvent.keyDown(handle(), { key: 'ArrowRight' });
@@ -117,8 +112,7 @@ describe('the plan table', () => {
       window.innerWidth = pixels;
       fireEvent(window, new Event('resize'));
     };
-    open();
-    await counted('25 plans');
+    await openList();
     try {
       resize(1024);
       expect(['Plan Code', 'Plan Name', 'Contracting'].map(width)).toEqual(['136', '165', '220']);
@@ -134,8 +128,7 @@ describe('the plan table', () => {
   });
 
   it('resizes columns by dragging their edge', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     const handle = () => screen.getByRole('separator', { name: 'Width of Plan Name' });
     // jsdom does not support pointer capture.
     Object.assign(handle(), { setPointerCapture: () => {} });
@@ -150,8 +143,7 @@ describe('the plan table', () => {
     localStorage.setItem('planTableColumnOrder', '["planCode","samcContracted","descriptiveName"]');
     localStorage.setItem('planTableColumnVisibility', '{"image":false,"secondaryImage":false,"gone":true}');
     localStorage.setItem('planTableColumnWidths_v1', 'damaged');
-    open();
-    await counted('25 plans');
+    await openList();
     expect(headers().slice(0, 3)).toEqual(['Plan Code', 'Descriptive Name', 'Financial Class']);
     expect(headers()).toHaveLength(6);
   });
@@ -179,8 +171,7 @@ describe('the plan list', () => {
   });
 
   it('keeps its rows when a later check fails, and shows when they were loaded', async () => {
-    const { wire } = open();
-    await counted('25 plans');
+    const { wire } = await openList();
     wire.replies.listPlans = () => 'network-down';
     act(() => window.dispatchEvent(new Event('visibilitychange')));
     const alert = await screen.findByRole('alert');
@@ -202,8 +193,7 @@ describe('the plan list', () => {
   });
 
   it('offers to copy on the current row and on the row that the pointer has moved over', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     const copying = () =>
       rows()
         .filter((row) => within(row).queryByRole('button', { name: /^Copy plan code/ }) !== null)
@@ -225,8 +215,7 @@ describe('the plan list', () => {
   });
 
   it('shows when it was last updated as soon as the browser is offline', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     expect(screen.queryByText(/Last updated/)).toBeNull();
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     fireEvent(window, new Event('offline'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { factIntervals } from '../../../../shared/verification/verification.ts';
-import { json } from '../../testing/fake-api.ts';
+import { json, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeUser } from '../account/testing/make-user.ts';
 import { useFoundPlans } from './search/use-found-plans.ts';
@@ -91,8 +91,7 @@ describe('the key v', () => {
     const { wire } = await show({
       verifyPlan: () => {
         tries += 1;
-        if (tries === 1)
-          return json({ code: 'STALE', message: 'Changed.', requestId: 'r1', current: theirs }, 412);
+        if (tries === 1) return stale(theirs);
         return json({ data: { ...theirs, version: 6 } });
       },
       listPlans: () =>

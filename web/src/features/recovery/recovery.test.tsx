@@ -1,16 +1,16 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { passwordHint } from '../../entities/password-meter/password-meter.tsx';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { press } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { write } from '../../testing/write.ts';
 
 const token = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDE_-';
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 function app(replies: Parameters<typeof fakeApi>[0] = {}) {
   return fakeApi({
@@ -25,12 +25,6 @@ async function setPassword(password = 'correct horse', again = password) {
   await write(await field('Confirm new password'), again);
   await press('Set new password');
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(cleanup);
 
 describe('forgot password', () => {
   it('shows one fixed confirmation, whatever the server’s message', async () => {

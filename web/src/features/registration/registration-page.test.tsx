@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
 import { passwordHint } from '../../entities/password-meter/password-meter.tsx';
@@ -41,14 +41,7 @@ async function fillIn({ npi = '1234567893', confirm = 'correct horse', enter = w
   await enter(await field('Confirm password'), confirm);
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  toastList.clear();
-});
+afterEach(toastList.clear);
 
 describe('registration', () => {
   it('sends what was typed, shows what to do next, and preselects the facility at sign-in', async () => {

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toastList } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
@@ -34,14 +34,7 @@ async function openModal() {
   return within(await screen.findByRole('dialog', { name: 'Administrator Login' }));
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  toastList.clear();
-});
+afterEach(toastList.clear);
 
 describe('Administrator Login', () => {
   it('signs in with only a username and a password', async () => {

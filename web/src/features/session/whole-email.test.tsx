@@ -7,9 +7,7 @@ import { freshPage } from '../../testing/fresh-page.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 freshPage();
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 async function sent(config: object, typed: string): Promise<unknown> {
   jest.spyOn(window, 'fetch').mockImplementation(async () => new Response(JSON.stringify(config)));

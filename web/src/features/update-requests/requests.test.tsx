@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { blurDisabled } from '../../testing/blur-disabled.ts';
-import { type fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { type fakeApi, json, refusal, stale } from '../../testing/fake-api.ts';
+import { press } from '../../testing/press.ts';
 import { shownToasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
@@ -11,7 +12,6 @@ import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
 freshRequests();
 
 const toasts = () => shownToasts();
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const sent = (wire: ReturnType<typeof fakeApi>, id: string) => wire.sent.filter((call) => call.id === id);
 
@@ -253,8 +253,7 @@ describe('the inbox', () => {
   it('shows another administrator’s answer before it can be overwritten', async () => {
     const current = { ...fresh, status: 'Declined' as const, answer: 'We do not take it.', version: 2 };
     const { wire } = openInbox({
-      answerUpdateRequest: () =>
-        json({ code: 'STALE', message: 'Changed since.', current, requestId: 'r' }, 412),
+      answerUpdateRequest: () => stale(current),
     });
     await press(fresh.message);
     const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));

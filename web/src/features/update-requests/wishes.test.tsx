@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
-import { json } from '../../testing/fake-api.ts';
+import { json, stale } from '../../testing/fake-api.ts';
+import { press } from '../../testing/press.ts';
 import { shownToasts } from '../../testing/shown-toasts.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
 
@@ -12,7 +13,6 @@ freshRequests();
 const wish = { text: 'Silver Choice', place: 'plans', people: 14 } as const;
 const made = makeRequest({ name: '14 people', email: '', position: 'from the plan search', wish });
 const title = '14 people asked for “Silver Choice”';
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 const openInbox = (request: UpdateRequest = made, more: Parameters<typeof open>[1] = {}) =>
   open(
@@ -74,7 +74,7 @@ describe('a request from a search that found nothing', () => {
     const { wire } = openInbox(made, {
       answerUpdateRequest: ({ headers }) =>
         headers.get('If-Match') === '"1"'
-          ? json({ code: 'STALE', message: 'Changed since.', current, requestId: 'r' }, 412)
+          ? stale(current)
           : json({ data: { ...current, status: 'Done', version: 3 } }),
     });
     await press(title);
@@ -91,8 +91,7 @@ describe('a request from a search that found nothing', () => {
   it('is not overwritten unseen if another administrator has answered it in the meantime', async () => {
     const current = { ...made, version: 2, status: 'Declined', answer: 'We do not take it.' };
     openInbox(made, {
-      answerUpdateRequest: () =>
-        json({ code: 'STALE', message: 'Changed since.', current, requestId: 'r' }, 412),
+      answerUpdateRequest: () => stale(current),
     });
     await press(title);
     await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));

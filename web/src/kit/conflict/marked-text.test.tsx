@@ -1,12 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-
 import { ChakraProvider } from '@chakra-ui/react';
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, render } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { render } from '@testing-library/react';
 import { system } from '../../theme/system.ts';
 import { MarkedText } from './marked-text.tsx';
-
-afterEach(cleanup);
 
 const codes = Array.from({ length: 2_000 }, (_, at) => (at + 1_296).toString(36).toUpperCase());
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, renderHook } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import type { Column } from './column.ts';
 import type { Sort } from './sort.ts';
@@ -22,8 +22,6 @@ const column = (key: 'name' | 'facility' | 'phone'): Column<Payer> => ({
 });
 const phone = { ...column('phone'), searchText: (payer: Payer) => payer.phone.replace(/\D/g, '') };
 const table = { columns: [column('name'), column('facility'), phone], order: ['name', 'facility'] };
-afterEach(cleanup);
-
 const open = (rows: readonly Payer[], search = '', sort?: Sort, keep?: (payer: Payer) => boolean) =>
   renderHook(({ rows, ...query }) => useShownRows(table, rows, query), {
     initialProps: { rows, search, sort, keep },

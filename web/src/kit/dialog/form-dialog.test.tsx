@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Theme } from '../../theme/theme.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -9,8 +9,6 @@ import { FormDialog } from './form-dialog.tsx';
 beforeEach(() => {
   Object.assign(window, { PointerEvent: MouseEvent });
 });
-afterEach(cleanup);
-
 let forgotten = false;
 const forget = () => {
   forgotten = true;

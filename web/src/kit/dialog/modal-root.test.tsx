@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeAll, expect, it } from '@jest/globals';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Theme } from '../../theme/theme.tsx';
 import { AppDialog } from './app-dialog.tsx';
@@ -10,8 +10,6 @@ beforeAll(() => {
   for (const name of ['offsetHeight', 'offsetWidth'])
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 100 });
 });
-afterEach(cleanup);
-
 function openDialog() {
   render(
     <Theme>

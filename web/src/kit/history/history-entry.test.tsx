@@ -1,12 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 import type { FieldChange, HistoryEntry } from '../../../../shared/records/history.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { HistoryEntryItem } from './history-entry.tsx';
 import { valueText } from './value-text.ts';
-
-afterEach(cleanup);
 
 const notes: FieldChange = { field: 'Notes', from: null, to: 'Call first.' };
 const code: FieldChange = { field: 'Code', from: null, to: 5 };

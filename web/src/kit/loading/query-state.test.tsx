@@ -1,11 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { ShowMore } from './query-state.tsx';
-
-afterEach(cleanup);
 
 const list = (isFetchingNextPage: boolean, hasNextPage = true) => (
   <Theme>

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import * as z from '../../../../shared/zod.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeTab, makeToken, signInTo, storeSignedIn, testUser } from '../../testing/make-session.ts';
@@ -25,11 +25,6 @@ function signedIn(replies: Parameters<typeof fakeApi>[0] = {}, held = token) {
   return tab;
 }
 const everythingStored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 describe('a draft', () => {
   it('is restored for the same user after a sign-out for inactivity', async () => {

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { rightsChangedHeader } from '../../../../shared/api/operation.ts';
 import { fakeApi, json, refusal, type SentCall } from '../../testing/fake-api.ts';
@@ -21,11 +21,6 @@ function open(replies: Parameters<typeof fakeApi>[0]) {
   const tab = makeTab(fake);
   return { fake, ...tab, stop: tab.session.start() };
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 describe('a session that the server ends', () => {
   it.each([

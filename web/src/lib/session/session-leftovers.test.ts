@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { makeTab, makeToken, signInTo, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { draftPlace, draftText, sendingId, storage } from '../storage.ts';
@@ -14,11 +14,6 @@ function fillStorage(): void {
   for (const form of ['plan:1', 'broadcast', sendingId('broadcast'), 'plan:1:before'])
     draftText(draftPlace('u1', form)).write('{"text":"of Dana"}');
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const ends = {
   expiry: async ({ api }: ReturnType<typeof makeTab>) => {

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fakeApi, json, refusal, type SentCall } from '../../testing/fake-api.ts';
 import {
   fakeLocks,
@@ -24,11 +24,6 @@ const codeOf = async (call: Promise<unknown>) =>
     () => 'answered',
     (error: unknown) => (error instanceof ApiFailure ? error.code : 'no ApiFailure'),
   );
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
 /** Returns a response that starts and then breaks off. */
 const brokenOff = () =>
   new Response(

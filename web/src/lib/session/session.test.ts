@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import {
   makeTab,
@@ -21,11 +21,6 @@ function storeReopened(token: string): void {
   storeSignedIn(token);
   browserStayedOpen.remove();
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 describe('opening the app', () => {
   it('continues the session of a valid token without asking the server', () => {

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { lazy, Suspense, useState } from 'react';
 import { toastList } from '../../../kit/toasts/toast-list.ts';
@@ -29,10 +29,7 @@ function Screen() {
   );
 }
 
-afterEach(() => {
-  cleanup();
-  toastList.clear();
-});
+afterEach(toastList.clear);
 
 it('the page reports every failed attempt to load the menu, and stays as it was', async () => {
   const { services } = makeTab(fakeApi({}));

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, expect, it } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { MenuLoading } from './menu-loading.tsx';
@@ -39,8 +39,6 @@ function open() {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
-afterEach(cleanup);
 
 it('a loading menu opens when it arrives, even if Open menu was pressed more than once', async () => {
   const arrive = open();

@@ -1,27 +1,15 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
-import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
+import { openApp } from '../../../testing/open-app.tsx';
 import { renderApp } from '../../../testing/render-app.tsx';
 
-const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
-
 function open(at: string, role?: 'admin' | 'user') {
-  if (role !== undefined) {
-    storeSignedIn(makeToken('good', 900, { role }));
-    storage.user.write({ ...testUser, role });
-  }
-  const api = fakeApi({
-    listFacilities: () => json({ data: [cedar] }),
-    getFacility: () => json({ data: cedar }),
-    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
-    listUsers: () => json({ data: [], pending: 0 }),
-    countNewUpdateRequests: () => json({ count: 0 }),
-  });
-  return renderApp(api, at);
+  if (role === undefined) return renderApp(fakeApi({}), at);
+  const listUsers = () => json({ data: [], pending: 0 });
+  return openApp(at, { listUsers, countNewUpdateRequests: () => json({ count: 0 }) }, role);
 }
 
 /** Returns the menu's entries in order. */
@@ -30,12 +18,6 @@ async function entries(): Promise<(string | null)[]> {
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
   return menu.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(cleanup);
 
 describe('the menu', () => {
   it('offers a signed-out visitor only Login, Home and Administrator Login', async () => {

@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { freshAccount, openAccount, press, self, toasts } from '../testing/open-account.tsx';
 
 freshAccount();
@@ -33,7 +33,7 @@ it('an email choice is saved on top of a concurrent change to the profile', asyn
     setMailChoices: ({ headers }) =>
       headers.get('if-match') === '"5"'
         ? json({ message: 'Saved.', user: { ...current, mailChoices: chosen, version: 6 } })
-        : json({ code: 'STALE', message: 'Somebody was faster.', requestId: 'r', current }, 412),
+        : stale(current),
   });
   await userEvent.selectOptions(await field(), 'Every week');
   await press('Save emails');

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { passwordHint } from '../../../entities/password-meter/password-meter.tsx';
-import { json, refusal } from '../../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { rewrite, write } from '../../../testing/write.ts';
 import { dialog, freshAccount, openAccount, press, self, toasts } from '../testing/open-account.tsx';
 
@@ -148,7 +148,7 @@ describe('the draft of an interrupted edit', () => {
         me: () => json(newer),
         updateMe: ({ headers, body }) =>
           headers.get('If-Match') === '"1"'
-            ? json({ code: 'STALE', message: 'x', current: newer, requestId: 'r' }, 412)
+            ? stale(newer)
             : json({ message: 'ok', user: { ...newer, ...(body as object), version: 3 } }),
       });
       const again = await edit();

@@ -2,9 +2,9 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { storage } from '../../../lib/storage.ts';
-import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
-import { makeTab, makeToken, signInTo, storeSignedIn, testUser } from '../../../testing/make-session.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { type fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { makeTab, makeToken, signInTo, testUser } from '../../../testing/make-session.ts';
+import { openApp, type Replies } from '../../../testing/open-app.tsx';
 import { shownToasts } from '../../../testing/shown-toasts.ts';
 import { write } from '../../../testing/write.ts';
 import { freshAccount, press, self } from '../testing/open-account.tsx';
@@ -14,20 +14,20 @@ freshAccount();
 const demanded = { ...testUser, secondFactorDemanded: true };
 const setUp = { ...demanded, secondFactor: { since: '2026-11-21T09:00:00.000Z', recoveryCodes: 8 } };
 
-function open(replies: Parameters<typeof fakeApi>[0] = {}, at = '/account') {
-  storeSignedIn(makeToken('good'));
-  storage.user.write(demanded);
-  const wire: ReturnType<typeof fakeApi> = fakeApi({
-    listFacilities: () => json({ data: [] }),
-    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
+function open(replies: Replies = {}, at = '/account') {
+  let confirmed = false;
+  const prepared: Replies = {
     startSecondFactor: () => json({ secret: 'AAAA', uri: 'otpauth://totp/a?secret=AAAA', setup: 'sealed' }),
-    confirmSecondFactor: () => json({ recoveryCodes: ['2222-3333-4444'] }),
+    confirmSecondFactor: () => {
+      confirmed = true;
+      return json({ recoveryCodes: ['2222-3333-4444'] });
+    },
     refresh: () => json({ accessToken: makeToken('fresh') }),
-    me: () => json({ ...self, ...(wire.count('confirmSecondFactor') > 0 ? setUp : demanded) }),
+    me: () => json({ ...self, ...(confirmed ? setUp : demanded) }),
     listOwnUpdateRequests: () => json({ data: [] }),
     ...replies,
-  });
-  return { wire, ...renderApp(wire, at) };
+  };
+  return openApp(at, prepared, 'user', demanded);
 }
 
 async function typeCode() {

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, renderHook } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
 import { nextSort, type Sort } from '../../../kit/data-table/sort.ts';
 import { useShownRows } from '../../../kit/data-table/use-shown-rows.ts';
 import { makeUser } from '../testing/make-user.ts';
@@ -11,8 +11,6 @@ const jose = makeUser({ firstName: 'José', lastName: 'Ñuñez', email: 'jn@x.te
 const amir = makeUser({ firstName: 'Amir', lastName: 'Baker', email: 'z@x.test', role: 'admin' });
 const zoe = makeUser({ firstName: 'Zoe', lastName: 'Adams', email: 'a@x.test', status: 'pending' });
 const people = [mei, jose, amir, zoe];
-afterEach(cleanup);
-
 const shown = (search: string, sort?: Sort) =>
   renderHook(() => useShownRows(userTable, people, { search, sort })).result.current;
 const found = (search: string) => shown(search).map(({ lastName }) => lastName);

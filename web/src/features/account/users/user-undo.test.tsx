@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
+import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { dialog, freshAccount, press, self, toasts } from '../testing/open-account.tsx';
 import { luis, mei, openUsers, sent, waiting } from '../testing/open-users.tsx';
@@ -71,8 +72,7 @@ it('a suspension by another administrator is not offered for Undo', async () => 
   openUsers({
     suspendUser: () => json({ message: 'Mei Chen is already suspended.', user, unchanged: true }),
   });
-  await press('Suspend Mei Chen');
-  const question = await dialog('Suspend this user?', 'alertdialog');
+  const question = await openDialog('Suspend Mei Chen', 'Suspend this user?', 'alertdialog');
   await userEvent.click(question.getByRole('button', { name: 'Suspend' }));
   await waitFor(() => expect(toasts()).toEqual(['Mei Chen is already suspended.']));
   expect(pressUndo).toThrow('no Undo');

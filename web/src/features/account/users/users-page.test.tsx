@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { makeToken } from '../../../testing/make-session.ts';
+import { openDialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import { makeUser } from '../testing/make-user.ts';
 import { dialog, freshAccount, openAccount, press, self, toasts } from '../testing/open-account.tsx';
@@ -104,8 +105,7 @@ describe('User Management', () => {
     await counted('5 users');
     await userEvent.keyboard('/');
     expect(document.activeElement).toBe(box);
-    await press('Edit Mei Chen');
-    const first = (await dialog('Edit Mei Chen')).getByLabelText('First name');
+    const first = (await openDialog('Edit Mei Chen')).getByLabelText('First name');
     first.focus();
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(document.activeElement).toBe(first);
@@ -199,8 +199,7 @@ describe('User Management', () => {
     });
     await screen.findByRole('row', { name: /Una Reached/ });
     expect(screen.getAllByText('No email')).toHaveLength(1);
-    await press('Email doesn’t reach Una Reached');
-    const question = await dialog('Send emails again?', 'alertdialog');
+    const question = await openDialog('Email doesn’t reach Una Reached', 'Send emails again?', 'alertdialog');
     expect(question.getByText(/An email was returned: .* since Nov 20, 2026\.$/)).toBeTruthy();
     await press('Send emails again');
     await waitFor(() => expect(toasts()).toEqual(['Una Reached gets email again.']));
@@ -222,8 +221,7 @@ describe('User Management', () => {
       refresh: () => json({ accessToken: makeToken('fresh', 900, { role: 'user' }) }),
       me: () => json({ ...self, role: 'user' }),
     });
-    await press('Demote Dana Whitfield');
-    const question = await dialog('Demote yourself?', 'alertdialog');
+    const question = await openDialog('Demote Dana Whitfield', 'Demote yourself?', 'alertdialog');
     expect(question.getByText(/only another administrator can make you one again/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Demote myself' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'User Management' })).toBeNull());
@@ -235,8 +233,7 @@ describe('User Management', () => {
   it('warns before the demotion of an administrator without an approved facility', async () => {
     const unplaced = { ...luis, facilityAccess: [] };
     openUsers({ listUsers: () => json({ data: [unplaced, { ...self, facilityAccess: [] }], pending: 0 }) });
-    await press('Demote Luis Ortega');
-    const question = await dialog('Demote this administrator?', 'alertdialog');
+    const question = await openDialog('Demote Luis Ortega', 'Demote this administrator?', 'alertdialog');
     const other =
       'Luis Ortega has no approved facility, and can’t sign in as a user until you approve one with Edit.';
     expect(question.getByText(other)).toBeTruthy();
@@ -266,8 +263,7 @@ describe('User Management', () => {
       suspendUser: () => json({ message: 'Mei Chen was suspended.', user: suspended }),
       bringBackUser: () => json({ message: 'Mei Chen can sign in again.', user: mei }),
     });
-    await press('Suspend Mei Chen');
-    const question = await dialog('Suspend this user?', 'alertdialog');
+    const question = await openDialog('Suspend Mei Chen', 'Suspend this user?', 'alertdialog');
     expect(question.getByText(/signed out everywhere/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(toasts()).toEqual(['Mei Chen was suspended.']));
@@ -279,8 +275,7 @@ describe('User Management', () => {
       'Edit',
       'Delete',
     ]);
-    await press('Reactivate Mei Chen');
-    const back = await dialog('Reactivate this user?', 'alertdialog');
+    const back = await openDialog('Reactivate Mei Chen', 'Reactivate this user?', 'alertdialog');
     expect(back.getByText('User. Cedar, Old Mill.')).toBeTruthy();
     await userEvent.click(back.getByRole('button', { name: 'Reactivate' }));
     expect(await screen.findByRole('button', { name: 'Suspend Mei Chen' })).toBeTruthy();
@@ -295,8 +290,7 @@ describe('User Management', () => {
       listSessionsOf: () => json({ data }),
       endSessionsOf: () => json({ data: [] }),
     });
-    await press('Sessions of Mei Chen');
-    const sessions = await dialog('Where Mei Chen is signed in');
+    const sessions = await openDialog('Sessions of Mei Chen', 'Where Mei Chen is signed in');
     await userEvent.click(await sessions.findByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(toasts()).toEqual(['Mei Chen was signed out everywhere.']));
     expect(sent(view, 'endSessionsOf')).toMatchObject({
@@ -312,8 +306,7 @@ describe('User Management', () => {
 
   it('keeps the confirmation open and shows the reason when the server refuses', async () => {
     openUsers({ demoteUser: () => refusal(409, 'LAST_ADMIN', 'This is the last administrator.') });
-    await press('Demote Luis Ortega');
-    const question = await dialog('Demote this administrator?', 'alertdialog');
+    const question = await openDialog('Demote Luis Ortega', 'Demote this administrator?', 'alertdialog');
     await userEvent.click(question.getByRole('button', { name: 'Demote' }));
     expect(await question.findByText('This is the last administrator.')).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { json } from '../../../testing/fake-api.ts';
+import { json, stale } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { makeToken, testUser } from '../../../testing/make-session.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
@@ -112,7 +112,7 @@ describe('the queue of due facts', () => {
       const _id = path.split('/').at(-2) ?? '';
       const current = { ...plan('Mine', dueSince(2)), _id, version: 2, payerId: 'NEW77' };
       wire.replies.listPlans = () => json({ data: [current], total: 1, version: 'v1' });
-      return json({ code: 'STALE', message: 'Changed.', requestId: 'r1', current }, 412);
+      return stale(current);
     };
     await userEvent.keyboard('v');
     const alert = await screen.findByRole('alert');

@@ -5,7 +5,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportDetail, ImportRow } from '../../../../../shared/import/batch.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
-import { dialog, freshAdmin, openAdmin, press } from '../testing/open-admin.tsx';
+import { openDialog } from '../../../testing/press.ts';
+import { freshAdmin, openAdmin, press } from '../testing/open-admin.tsx';
 import { makeCounts, makeImport, makeImportDetail } from './testing/make-import.ts';
 
 freshAdmin();
@@ -146,8 +147,7 @@ describe('the mapping of an import', () => {
     open({ state: 'mapping' }, { listImportMaps: () => json({ data: [savedMap] }) });
     await userEvent.selectOptions(await select('Notes'), 'Phone');
     await userEvent.selectOptions(await select('Use a saved mapping'), 'Carriers');
-    await press('Use it');
-    const question = await dialog('Use “Carriers”?', 'alertdialog');
+    const question = await openDialog('Use it', 'Use “Carriers”?', 'alertdialog');
     await userEvent.click(question.getByRole('button', { name: 'Use it' }));
     await screen.findByText('The file has no column “Carrier”.');
     expect((await select('Notes')).value).toBe('');
@@ -194,8 +194,7 @@ describe('the mapping of an import', () => {
       },
     );
     await userEvent.selectOptions(await select('Use a saved mapping'), 'Carriers');
-    await press('Delete it');
-    const question = await dialog('Delete “Carriers”?', 'alertdialog');
+    const question = await openDialog('Delete it', 'Delete “Carriers”?', 'alertdialog');
     await userEvent.click(question.getByRole('button', { name: 'Delete it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const choice = await select('Use a saved mapping');
@@ -268,8 +267,11 @@ describe('the result of a dry run', () => {
 
   it('offers only to end the missing plans when the file would change nothing else', async () => {
     open({ state: 'checked', counts: makeCounts({ same: 1, missing: 99 }) });
-    await press('End 99 plans not in the file…');
-    const question = await dialog('End 99 plans of Cedar?', 'alertdialog');
+    const question = await openDialog(
+      'End 99 plans not in the file…',
+      'End 99 plans of Cedar?',
+      'alertdialog',
+    );
     expect(question.queryByRole('checkbox')).toBeNull();
     question.getByRole('button', { name: 'End them' });
     question.getByRole('textbox', { name: 'Type 99 to continue' });
@@ -281,8 +283,7 @@ describe('the result of a dry run', () => {
     const view = open({ ...failed, began: true }, { undoImport: () => json({ data: undoing }) });
     await screen.findByText('Cedar is too large.');
     expect(screen.queryByText('Choose a file')).toBeNull();
-    await press('Undo this import…');
-    const question = await dialog('Undo this import?', 'alertdialog');
+    const question = await openDialog('Undo this import…', 'Undo this import?', 'alertdialog');
     question.getByText('Cedar goes back to what it was before, as far as this import has written.');
     await userEvent.click(question.getByRole('button', { name: 'Undo the import' }));
     await screen.findByText('Undoing the import…');
@@ -329,8 +330,7 @@ describe('the result of a dry run', () => {
       { state: 'checked', run: 2, counts: checked },
       { applyImport: () => json({ data: applying }) },
     );
-    await press('Import 3 plans…');
-    const question = await dialog('Import into Cedar?', 'alertdialog');
+    const question = await openDialog('Import 3 plans…', 'Import into Cedar?', 'alertdialog');
     expect(
       question.getByText(/^2 plans will be added and 1 plan changed\. 1 row will be left out\./),
     ).toBeTruthy();
@@ -346,8 +346,7 @@ describe('the result of a dry run', () => {
       { state: 'checked', run: 1, counts },
       { applyImport: () => json({ data: makeImportDetail() }) },
     );
-    await press('Import 1 plan…');
-    const question = await dialog('Import into Cedar?', 'alertdialog');
+    const question = await openDialog('Import 1 plan…', 'Import into Cedar?', 'alertdialog');
     expect(question.queryByRole('textbox')).toBeNull();
     await userEvent.click(question.getByRole('checkbox', { name: /^End the 1,300 plans of Cedar/ }));
     await userEvent.type(question.getByRole('textbox', { name: 'Type 1,300 to continue' }), '130');
@@ -367,8 +366,7 @@ describe('the result of a dry run', () => {
     [{ blanked: 2, plans: 5 }, '2 of 5 plans'],
   ])('says how many plans would lose a value, also if all have ended (%j)', async (lost, many) => {
     open({ state: 'checked', run: 1, counts: makeCounts({ changed: 1, ...lost }) });
-    await press('Import 1 plan…');
-    const question = await dialog('Import into Cedar?', 'alertdialog');
+    const question = await openDialog('Import 1 plan…', 'Import into Cedar?', 'alertdialog');
     expect(question.getByText(`${many} of this facility would end or lose a value.`)).toBeTruthy();
   });
 
@@ -379,8 +377,7 @@ describe('the result of a dry run', () => {
         applyImport: () => refusal(409, 'CONFLICT', 'Another import of Cedar has been running since 10:32.'),
       },
     );
-    await press('Import 3 plans…');
-    const question = await dialog('Import into Cedar?', 'alertdialog');
+    const question = await openDialog('Import 3 plans…', 'Import into Cedar?', 'alertdialog');
     await userEvent.click(question.getByRole('button', { name: 'Import' }));
     await question.findByText('Another import of Cedar has been running since 10:32.');
   });
@@ -427,8 +424,7 @@ describe('the page of an import', () => {
     const view = open({ state: 'applied', counts }, { undoImport: () => json({ data: undoing }) });
     await screen.findByText('2 plans added, 1 plan changed at Cedar.');
     expect(screen.getByRole('link', { name: 'Show the plans' }).getAttribute('href')).toBe('/plans');
-    await press('Undo this import…');
-    const question = await dialog('Undo this import?', 'alertdialog');
+    const question = await openDialog('Undo this import…', 'Undo this import?', 'alertdialog');
     expect(question.getByText(/2 added plans deleted, 1 changed plan restored\./)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Undo the import' }));
     await screen.findByText('Undoing the import…');
@@ -456,8 +452,7 @@ describe('the page of an import', () => {
       makeImport({ ...at, fileName: 'october.csv', createdAt: '2026-10-21T09:00:00.000Z' }),
     ];
     open({ state: 'applied', counts }, { listImports: () => json({ data: [later, ...others] }) });
-    await press('Undo this import…');
-    const question = await dialog('Undo this import?', 'alertdialog');
+    const question = await openDialog('Undo this import…', 'Undo this import?', 'alertdialog');
     const warning = await question.findByText(/was imported after this file/);
     expect(warning.textContent).toBe(
       'december.csv was imported after this file. Undo that first, or this import can no longer be undone where both made changes.',
@@ -470,8 +465,7 @@ describe('the page of an import', () => {
     await screen.findByText(
       '8 of 11 plans written at Cedar. 3 plans were edited by someone in the meantime and stay as edited: see Conflicts.',
     );
-    await press('Undo this import…');
-    const question = await dialog('Undo this import?', 'alertdialog');
+    const question = await openDialog('Undo this import…', 'Undo this import?', 'alertdialog');
     expect(question.getByText(/as far as this import has written/)).toBeTruthy();
   });
 

@@ -3,8 +3,9 @@ import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
+import { openDialog } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
-import { dialog, freshAdmin, openAdmin, press } from '../testing/open-admin.tsx';
+import { freshAdmin, openAdmin } from '../testing/open-admin.tsx';
 import { makeCounts, makeImportDetail } from './testing/make-import.ts';
 
 freshAdmin();
@@ -24,8 +25,7 @@ it('the page of an import ignores an older response that arrives after the impor
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(wire.count('getImport')).toBe(2));
 
-  await press('Import 3 plans…');
-  const question = await dialog('Import into Cedar?', 'alertdialog');
+  const question = await openDialog('Import 3 plans…', 'Import into Cedar?', 'alertdialog');
   await userEvent.click(question.getByRole('button', { name: 'Import' }));
   await screen.findByText('Importing…');
   await act(async () => {

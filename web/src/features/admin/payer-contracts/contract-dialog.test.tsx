@@ -2,17 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../../testing/fake-api.ts';
+import { openDialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
-import {
-  dialog,
-  freshAdmin,
-  makeContract,
-  optionsOf,
-  press,
-  toastAbout,
-  toasts,
-} from '../testing/open-admin.tsx';
+import { dialog, freshAdmin, makeContract, optionsOf, toastAbout, toasts } from '../testing/open-admin.tsx';
 import { address, fernholt, openContracts, search, sent } from '../testing/open-contracts.tsx';
 
 // Preloaded: on a busy machine the first dialog would take too long to appear.
@@ -26,8 +19,7 @@ describe('the payer contract dialog', () => {
       createPayerContract: () => json({ data: makeContract({ payerName: 'New' }) }, 201),
     });
     await write(await search(), 'fern');
-    await press('Create New Payer');
-    const form = await dialog('Create Contract');
+    const form = await openDialog('Create New Payer', 'Create Contract');
     const create = form.getByRole<HTMLButtonElement>('button', { name: 'Create' });
     expect(form.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(optionsOf(form.getByLabelText('Financial class'))).toEqual([
@@ -82,8 +74,7 @@ describe('the payer contract dialog', () => {
     const view = openContracts({
       updatePayerContract: () => new Promise((resolve) => (answer = resolve)),
     });
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     await userEvent.selectOptions(form.getByLabelText('Status'), 'Termed');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const saving = await form.findByRole<HTMLButtonElement>('button', { name: 'Saving…' });
@@ -98,8 +89,7 @@ describe('the payer contract dialog', () => {
 
   it('shows an error at an end date before the effective date, and sends nothing', async () => {
     const view = openContracts();
-    await press('Edit Windlass, Harbor');
-    const form = await dialog('Edit / Manage Payer');
+    const form = await openDialog('Edit Windlass, Harbor', 'Edit / Manage Payer');
     await write(form.getByLabelText('Effective date (optional)'), '2021-01-01');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const problem = await form.findByText('The end date is before the effective date.');
@@ -113,8 +103,7 @@ describe('the payer contract dialog', () => {
     ['the fallback', new Response('', { status: 500 }), 'Save failed'],
   ])('keeps the text and shows %s when a save fails', async (_, answer, message) => {
     openContracts({ updatePayerContract: () => answer });
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     await write(form.getByRole('textbox', { name: 'Notes' }), ' More.');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual([`error: ${message}`]));
@@ -125,8 +114,7 @@ describe('the payer contract dialog', () => {
 
   it('sends nothing while a date is only partly typed, also with an empty row to drop', async () => {
     const view = openContracts();
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     await userEvent.click(form.getByRole('button', { name: '+ Add phone' }));
     const date = form.getByLabelText('End date (optional)');
     // jsdom has no partly filled date fields.
@@ -139,14 +127,12 @@ describe('the payer contract dialog', () => {
 
   it('shows both versions when another user has saved, and saves the chosen values', async () => {
     const theirs = { ...fernholt, version: 2, status: 'Pending' as const, notes: 'Theirs.' };
-    const current = { code: 'STALE', message: 'Changed.', requestId: 'r', current: theirs };
     const view = openContracts({
       updatePayerContract: ({ headers }) =>
-        headers.get('If-Match') === '"1"' ? json(current, 412) : json({ data: { ...theirs, version: 3 } }),
+        headers.get('If-Match') === '"1"' ? stale(theirs) : json({ data: { ...theirs, version: 3 } }),
       payerContractHistory: () => json({ data: [] }),
     });
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     await write(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
@@ -162,18 +148,20 @@ describe('the payer contract dialog', () => {
 
   it('restores what was typed, even if another user has saved meanwhile', async () => {
     openContracts();
-    await press('Edit Fernholt, Cedar');
-    await write((await dialog('Edit / Manage Payer')).getByRole('textbox', { name: 'Notes' }), ' Mine.');
+    await write(
+      (await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer')).getByRole('textbox', {
+        name: 'Notes',
+      }),
+      ' Mine.',
+    );
     cleanup();
     const theirs = { ...fernholt, version: 2, status: 'Pending' as const };
     const view = openContracts({
       listPayerContracts: () => json({ items: [theirs] }),
-      updatePayerContract: () =>
-        json({ code: 'STALE', message: 'Changed.', requestId: 'r', current: theirs }, 412),
+      updatePayerContract: () => stale(theirs),
       payerContractHistory: () => json({ data: [] }),
     });
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     expect(form.getByDisplayValue('Rates by case. Mine.')).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
@@ -185,8 +173,7 @@ describe('the payer contract dialog', () => {
     const ending = { ...fernholt, endDate: '2026-12-31' };
     const replies = { listPayerContracts: () => json({ items: [ending] }) };
     openContracts(replies);
-    await press('Edit Fernholt, Cedar');
-    let form = await dialog('Edit / Manage Payer');
+    let form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     const date = form.getByLabelText('End date (optional)');
     // jsdom has no partly filled date fields.
     Object.defineProperty(date, 'validity', { configurable: true, value: { badInput: true } });
@@ -194,21 +181,23 @@ describe('the payer contract dialog', () => {
     await write(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
     cleanup();
     openContracts(replies);
-    await press('Edit Fernholt, Cedar');
-    form = await dialog('Edit / Manage Payer');
+    form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     expect(form.getByDisplayValue('Rates by case. Mine.')).toBeTruthy();
     expect(form.getByLabelText<HTMLInputElement>('End date (optional)').value).toBe('2026-12-31');
   });
 
   it('has nothing to restore if a save whose answer was lost has stored it', async () => {
     openContracts();
-    await press('Edit Fernholt, Cedar');
-    await write((await dialog('Edit / Manage Payer')).getByRole('textbox', { name: 'Notes' }), ' Mine.');
+    await write(
+      (await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer')).getByRole('textbox', {
+        name: 'Notes',
+      }),
+      ' Mine.',
+    );
     cleanup();
     const saved = { ...fernholt, version: 2, notes: 'Rates by case. Mine.' };
     openContracts({ listPayerContracts: () => json({ items: [saved] }) });
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     expect(form.getByDisplayValue('Rates by case. Mine.')).toBeTruthy();
     expect(form.queryByText(/has not been saved/)).toBeNull();
     await userEvent.keyboard('{Escape}');
@@ -217,8 +206,7 @@ describe('the payer contract dialog', () => {
 
   it.each(['Cancel', 'Close'])('closes on %s without reloading the list', async (name) => {
     const view = openContracts();
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     await userEvent.click(form.getByRole('button', { name }));
     // Queries elements, not roles: a question in front would hide the dialog from role queries.
     await waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull());
@@ -227,8 +215,7 @@ describe('the payer contract dialog', () => {
 
   it('asks before Escape discards what was typed', async () => {
     openContracts();
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), 'x');
     await userEvent.keyboard('{Escape}');
     const question = await dialog('Discard your changes?', 'alertdialog');
@@ -239,8 +226,11 @@ describe('the payer contract dialog', () => {
   it('deletes a contract after confirmation', async () => {
     let answer: (response: Response) => void = () => {};
     const view = openContracts({ deletePayerContract: () => new Promise((resolve) => (answer = resolve)) });
-    await press('Edit Windlass, Harbor');
-    await userEvent.click((await dialog('Edit / Manage Payer')).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(
+      (await openDialog('Edit Windlass, Harbor', 'Edit / Manage Payer')).getByRole('button', {
+        name: 'Delete',
+      }),
+    );
     const question = await dialog('Delete this payer contract?', 'alertdialog');
     expect(question.getByText('Windlass, Harbor')).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
@@ -260,8 +250,7 @@ describe('the payer contract dialog', () => {
       payerContractHistory: () =>
         json({ data: [{ version: 2, kind: 'changed', at: '2026-11-02T09:00:00.000Z', by, changes }] }),
     });
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     await userEvent.click(form.getByText('History'));
     expect(await form.findByText('Robin Ashdown')).toBeTruthy();
     expect(form.getByText('Pending', { selector: 'del *' })).toBeTruthy();

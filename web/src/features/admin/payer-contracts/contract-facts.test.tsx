@@ -4,7 +4,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { hasDrafts } from '../../../lib/storage.ts';
-import { json } from '../../../testing/fake-api.ts';
+import { json, stale } from '../../../testing/fake-api.ts';
+import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { makeUser } from '../../account/testing/make-user.ts';
 import { counted, dialog, freshAdmin, press, toasts } from '../testing/open-admin.tsx';
@@ -43,8 +44,7 @@ it('verifying a payer contract shows its values first and can be undone', async 
     },
   });
   await counted('2 contracts');
-  await press('Verify Fernholt, Cedar');
-  const form = await dialog('Verify Fernholt, Cedar');
+  const form = await openDialog('Verify Fernholt, Cedar');
   expect(form.getByText('Status: Contracted')).toBeTruthy();
   expect(form.getByText(/PO Box 9, Duskvale, CA/)).toBeTruthy();
   await userEvent.click(form.getByRole('radio', { name: 'Contract' }));
@@ -69,8 +69,7 @@ it('the owner and interval of a payer contract can be set in its Verify dialog',
     setPayerContractOwner: () => json({ data: { ...due, version: 2, verification: { interval: 90 } } }),
   });
   await counted('2 contracts');
-  await press('Verify Fernholt, Cedar');
-  const form = await dialog('Verify Fernholt, Cedar');
+  const form = await openDialog('Verify Fernholt, Cedar');
   expect(form.getByText('Administrators, verify every 30 days')).toBeTruthy();
   await userEvent.click(form.getByRole('button', { name: 'Owner and interval' }));
   const owner = await dialog('Owner of Fernholt, Cedar');
@@ -93,8 +92,7 @@ it('the Verify dialog keeps its selection while the owner and interval are set',
     },
   });
   await counted('2 contracts');
-  await press('Verify Fernholt, Cedar');
-  const form = await dialog('Verify Fernholt, Cedar');
+  const form = await openDialog('Verify Fernholt, Cedar');
   await userEvent.click(form.getByRole('checkbox', { name: /^Claims address/ }));
   await userEvent.click(form.getByRole('button', { name: 'Owner and interval' }));
   const owner = await dialog('Owner of Fernholt, Cedar');
@@ -118,8 +116,7 @@ describe('after someone else has saved the contract', () => {
   const openOwner = async () => {
     await counted('2 contracts');
     await press('Verify Fernholt, Cedar');
-    await press('Owner and interval');
-    const form = await dialog('Owner of Fernholt, Cedar');
+    const form = await openDialog('Owner and interval', 'Owner of Fernholt, Cedar');
     await form.findByRole('option', { name: 'Pat Whitfield' });
     return form;
   };
@@ -133,9 +130,7 @@ describe('after someone else has saved the contract', () => {
       listUsers: people,
       listPayerContracts: () => json({ items: [theirs, windlass] }),
       setPayerContractOwner: ({ headers }) =>
-        headers.get('If-Match') === '"1"'
-          ? json({ code: 'STALE', message: 'Changed.', requestId: 'r', current: theirs }, 412)
-          : json({ data: { ...theirs, version: 3 } }),
+        headers.get('If-Match') === '"1"' ? stale(theirs) : json({ data: { ...theirs, version: 3 } }),
     });
     const form = await openOwner();
     expect(form.getByLabelText<HTMLSelectElement>('Owner').value).toBe('u9');
@@ -163,8 +158,7 @@ describe('after someone else has saved the contract', () => {
   it('the selection in the Verify dialog is restored beside the facts as they are now', async () => {
     open();
     await counted('2 contracts');
-    await press('Verify Fernholt, Cedar');
-    const first = await dialog('Verify Fernholt, Cedar');
+    const first = await openDialog('Verify Fernholt, Cedar');
     await userEvent.click(first.getByRole('checkbox', { name: /^Claims address/ }));
     cleanup();
     const view = open({
@@ -172,8 +166,7 @@ describe('after someone else has saved the contract', () => {
       verifyPayerContract: () => json({ data: { ...newer, version: 3 } }),
     });
     await counted('2 contracts');
-    await press('Verify Fernholt, Cedar');
-    const form = await dialog('Verify Fernholt, Cedar');
+    const form = await openDialog('Verify Fernholt, Cedar');
     expect(form.getByText('Status: Pending')).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(sent(view, 'verifyPayerContract')?.body).toBeTruthy());

@@ -2,11 +2,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json } from '../../../testing/fake-api.ts';
+import { json, stale } from '../../../testing/fake-api.ts';
 import { makeToken, signInTo, testUser } from '../../../testing/make-session.ts';
+import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { write } from '../../../testing/write.ts';
-import { dialog, freshAdmin, press, toasts } from '../testing/open-admin.tsx';
+import { dialog, freshAdmin, toasts } from '../testing/open-admin.tsx';
 import { fernholt, openContracts } from '../testing/open-contracts.tsx';
 
 // Preloaded: on a busy machine the first dialog would take too long to appear.
@@ -15,14 +16,12 @@ import './contract-dialog.tsx';
 freshAdmin();
 
 const termed = { ...fernholt, status: 'Termed' as const, version: 2 };
-const stale = (current: object) => json({ code: 'STALE', message: 'Changed.', requestId: 'r', current }, 412);
 const calls = ({ wire }: ReturnType<typeof openContracts>, id: string) =>
   wire.sent.filter((call) => call.id === id);
 const keyOf = (call: ReturnType<typeof calls>[number] | undefined) => call?.headers.get('Idempotency-Key');
 
 async function saveTermed() {
-  await press('Edit Fernholt, Cedar');
-  const form = await dialog('Edit / Manage Payer');
+  const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
   await userEvent.selectOptions(form.getByLabelText('Status'), 'Termed');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts()).toContain('info: Saved'));
@@ -47,8 +46,7 @@ describe('the Undo of a payer contract', () => {
       updatePayerContract: () => stale(theirs),
       payerContractHistory: () => json({ data: [] }),
     });
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     await write(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
@@ -102,8 +100,11 @@ describe('the Undo of a payer contract', () => {
       deletePayerContract: () => new Response(null, { status: 204 }),
       createPayerContract: () => json({ data: { ...fernholt, version: 1 } }, 201),
     });
-    await press('Edit Fernholt, Cedar');
-    await userEvent.click((await dialog('Edit / Manage Payer')).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(
+      (await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer')).getByRole('button', {
+        name: 'Delete',
+      }),
+    );
     const question = await dialog('Delete this payer contract?', 'alertdialog');
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toEqual(['info: Deleted']));

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
+import { openDialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import {
   columnsOf,
@@ -113,8 +114,7 @@ describe('the payer contract manager', () => {
     });
     await counted('2 contracts');
     view.wire.replies.listPayerContracts = () => new Promise(() => {});
-    await press('Create New Payer');
-    const form = await dialog('Create Contract');
+    const form = await openDialog('Create New Payer', 'Create Contract');
     await write(form.getByLabelText(/Payer name/), 'Aldersea');
     await form.findByRole('option', { name: 'Cedar' });
     await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Cedar');
@@ -122,13 +122,15 @@ describe('the payer contract manager', () => {
     await counted('3 contracts');
     await waitFor(() => expect(rowNames()).toEqual(['Aldersea', 'Fernholt', 'Windlass']));
 
-    await press('Edit Fernholt, Cedar');
-    const edit = await dialog('Edit / Manage Payer');
+    const edit = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     await userEvent.click(edit.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(rowNames()).toEqual(['Aldersea', 'Fernhill', 'Windlass']));
 
-    await press('Edit Windlass, Harbor');
-    await userEvent.click((await dialog('Edit / Manage Payer')).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(
+      (await openDialog('Edit Windlass, Harbor', 'Edit / Manage Payer')).getByRole('button', {
+        name: 'Delete',
+      }),
+    );
     const question = await dialog('Delete this payer contract?', 'alertdialog');
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(rowNames()).toEqual(['Aldersea', 'Fernhill']));

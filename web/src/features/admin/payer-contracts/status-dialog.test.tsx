@@ -4,8 +4,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { limits } from '../../../../../shared/limits.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
+import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
-import { dialog, freshAdmin, makeContract, press, toastAbout, toasts } from '../testing/open-admin.tsx';
+import { freshAdmin, makeContract, press, toastAbout, toasts } from '../testing/open-admin.tsx';
 import { contracts, fernholt, openContracts } from '../testing/open-contracts.tsx';
 
 // Preloaded: on a busy machine the first dialog would take too long to appear.
@@ -20,8 +21,7 @@ const bodies = ({ wire }: ReturnType<typeof openContracts>) =>
   wire.sent.filter(({ id }) => id === 'setPayerStatus').map(({ body }) => body);
 
 async function open() {
-  await press('Set status of Fernholt, Cedar');
-  const form = await dialog('Set status of Fernholt');
+  const form = await openDialog('Set status of Fernholt, Cedar', 'Set status of Fernholt');
   await form.findByLabelText(/Quarry/);
   return form;
 }
@@ -123,8 +123,7 @@ describe('one payer’s status at several facilities', () => {
   it('cannot be set at more than 24 facilities at a time, which the dialog reports', async () => {
     const names = ['Cedar', ...Array.from({ length: limits.payerStatusFacilities }, (_, n) => `Quarry ${n}`)];
     openContracts({ listFacilities: () => json({ data: names.map(facility) }) });
-    await press('Set status of Fernholt, Cedar');
-    const form = await dialog('Set status of Fernholt');
+    const form = await openDialog('Set status of Fernholt, Cedar', 'Set status of Fernholt');
     await form.findByLabelText(/Quarry 0/);
     expect(form.queryByRole('button', { name: 'Choose all' })).toBeNull();
     for (const box of form.getAllByRole('checkbox').slice(1)) await userEvent.click(box);

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
+import { openDialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import {
   columnsOf,
@@ -95,8 +96,7 @@ describe('the plan policy manager', () => {
 
   it('creates a policy with a table of service locations', async () => {
     const view = openPolicies({ createPlanPolicy: () => json({ data: ppo }, 201) });
-    await press('Create New Plan Policy');
-    const form = await dialog('Create Plan Policy');
+    const form = await openDialog('Create New Plan Policy', 'Create Plan Policy');
     expect(optionsOf(form.getByLabelText(/Network Status/))).toEqual(['In Network', 'Out of Network']);
     expect(form.getByLabelText<HTMLSelectElement>('Network Status').required).toBe(true);
     await userEvent.type(form.getByLabelText(/Plan name/), 'PPO');
@@ -126,14 +126,12 @@ describe('the plan policy manager', () => {
   it('shows its own message when the server gives none for a failure', async () => {
     const broken = () => new Response('', { status: 500 });
     openPolicies({ createPlanPolicy: broken, updatePlanPolicy: broken });
-    await press('Edit Fernholt PPO, Cedar');
-    const form = await dialog('Edit Plan Policy');
+    const form = await openDialog('Edit Fernholt PPO, Cedar', 'Edit Plan Policy');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['error: Update failed']));
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('Create New Plan Policy');
-    const fresh = await dialog('Create Plan Policy');
+    const fresh = await openDialog('Create New Plan Policy', 'Create Plan Policy');
     await userEvent.type(fresh.getByLabelText(/Plan name/), 'PPO');
     await fresh.findByRole('option', { name: 'Cedar' });
     await userEvent.selectOptions(fresh.getByLabelText(/Facility/), 'Cedar');
@@ -146,12 +144,18 @@ describe('the plan policy manager', () => {
       updatePlanPolicy: () => json({ data: ppo }),
       deletePlanPolicy: () => new Response('', { status: 500 }),
     });
-    await press('Edit Fernholt PPO, Cedar');
-    await userEvent.click((await dialog('Edit Plan Policy')).getByRole('button', { name: 'Save' }));
+    await userEvent.click(
+      (await openDialog('Edit Fernholt PPO, Cedar', 'Edit Plan Policy')).getByRole('button', {
+        name: 'Save',
+      }),
+    );
     await waitFor(() => expect(toasts()).toEqual(['info: Plan policy updated']));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('Edit Windlass HMO, Harbor');
-    await userEvent.click((await dialog('Edit Plan Policy')).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(
+      (await openDialog('Edit Windlass HMO, Harbor', 'Edit Plan Policy')).getByRole('button', {
+        name: 'Delete',
+      }),
+    );
     const question = await dialog('Delete this plan policy?', 'alertdialog');
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toContain('error: Delete failed'));

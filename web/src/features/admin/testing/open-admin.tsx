@@ -3,19 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import { type ToastMessage, toastList } from '../../../kit/toasts/toast-list.ts';
-import { storage } from '../../../lib/storage.ts';
-import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
-import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { cedar, harbor, openApp, type Replies } from '../../../testing/open-app.tsx';
 
 export { dialog, press } from '../../../testing/press.ts';
 
-export const facilities = ['Cedar', 'Harbor'].map((name, at) => ({
-  _id: `f${at}`,
-  name,
-  theme: { primaryColor: '#005b7f' },
-}));
+export const facilities = [cedar, harbor];
 
 let made = 0;
 const stamp = () => {
@@ -53,22 +47,8 @@ export const makePolicy = (overrides: Partial<PlanPolicy> = {}): PlanPolicy => (
 });
 
 /** Opens the app for an administrator (or a user, by `role`) of Cedar and Harbor, over a fake API. */
-export function openAdmin(
-  at: string,
-  replies: Parameters<typeof fakeApi>[0] = {},
-  role: 'admin' | 'user' = 'admin',
-) {
-  storeSignedIn(makeToken('good', 900, { role }));
-  storage.user.write({ ...testUser, role });
-  const wire = fakeApi({
-    listFacilities: () => json({ data: facilities }),
-    getFacility: () => json({ data: facilities[0] }),
-    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
-    listUsers: () => json({ data: [] }),
-    ...replies,
-  });
-  return { wire, ...renderApp(wire, at) };
-}
+export const openAdmin = (at: string, replies: Replies = {}, role: 'admin' | 'user' = 'admin') =>
+  openApp(at, { listUsers: () => json({ data: [] }), ...replies }, role);
 
 const shownToasts = new Map<number, ToastMessage>();
 /** Returns every toast since the test began: on a slow machine one may have disappeared before the test looks. */

@@ -5,8 +5,9 @@ import { userEvent } from '@testing-library/user-event';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { json, refusal } from '../../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import {
   dialog,
@@ -33,7 +34,6 @@ const planOf = (descriptiveName: string, overrides: Partial<Plan> = {}): Plan =>
     ...{ financialClass: 'Commercial', facilityContracts: [says('Contracted')] },
     ...overrides,
   });
-const stale = (current: object) => json({ code: 'STALE', message: 'Changed.', requestId: 'r', current }, 412);
 
 type World = { plans?: Plan[]; contracts?: PayerContract[]; policies?: PlanPolicy[] };
 
@@ -160,16 +160,14 @@ describe('plans and agreements that contradict each other', () => {
   it('open a contract that needs a date, with the rest filled in and the date focused', async () => {
     const ended = makeContract({ payerName: 'Birch', status: 'Termed', endDate: '2024-01-31' });
     const view = openDashboard({ plans: [planOf('Birch')], contracts: [ended] });
-    await press('Edit contract…: Birch, Cedar');
-    let form = await dialog('Edit / Manage Payer');
+    let form = await openDialog('Edit contract…: Birch, Cedar', 'Edit / Manage Payer');
     const date = form.getByLabelText('End date (optional)');
     await waitFor(() => expect(document.activeElement).toBe(date));
     expect(form.getByLabelText<HTMLSelectElement>('Status').value).toBe('Contracted');
     await userEvent.keyboard('{Escape}');
     await press('Discard');
     await waitFor(() => expect(focused()).toBe('Edit contract…: Birch, Cedar'));
-    await press('Edit contract…: Birch, Cedar');
-    form = await dialog('Edit / Manage Payer');
+    form = await openDialog('Edit contract…: Birch, Cedar', 'Edit / Manage Payer');
     await userEvent.clear(form.getByLabelText('End date (optional)'));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await gone();

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { errorAnswers } from '../../../../../shared/api/error-answers.ts';
 import { openApiDocument } from '../../../../../shared/api/openapi.ts';
@@ -10,8 +10,6 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { readCalls } from '../call-reference.ts';
 import { referenceOf } from './read-reference.ts';
 import { describeSchema } from './schema-words.ts';
-
-afterEach(cleanup);
 
 function open(replies: Parameters<typeof fakeApi>[0] = {}, at = '/api-reference') {
   const api = fakeApi({

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json } from '../../../testing/fake-api.ts';
+import { json, stale } from '../../../testing/fake-api.ts';
 import {
   dialog,
   editAddress,
@@ -24,12 +24,12 @@ const notes = () => field('Eligibility and Coding Notes');
 
 describe('a version conflict', () => {
   const open = async (current: Partial<typeof theirs> = theirs) => {
-    const stale = async () => {
+    const updatePlan = async () => {
       // The question before the save has closed by then, as in a browser.
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      return json({ code: 'STALE', message: 'Changed.', current, requestId: 'r' }, 412);
+      return stale(current);
     };
-    const view = openForm(editAddress, { updatePlan: stale, ...author });
+    const view = openForm(editAddress, { updatePlan, ...author });
     await fill('Eligibility and Coding Notes', 'My note.');
     await fill('Plan Name', 'Gold PPO');
     await save();

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { createQueryClient } from '../../../app/query-client.ts';
 import { ServicesProvider } from '../../../lib/services.tsx';
@@ -11,8 +11,6 @@ import { Theme } from '../../../theme/theme.tsx';
 import { emptyValues, type PlanFormValues } from '../form-values.ts';
 import { northbank } from '../testing/open-form.tsx';
 import { ClashSearch, useClashes } from './clashes.tsx';
-
-afterEach(cleanup);
 
 let form: UseFormReturn<PlanFormValues> | undefined;
 let drawn = 0;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { json } from '../../../testing/fake-api.ts';
+import { json, stale } from '../../../testing/fake-api.ts';
 import { write } from '../../../testing/write.ts';
 import {
   dialog,
@@ -116,7 +116,7 @@ describe('electronic IDs that another user has changed', () => {
       ...author,
       updatePlan: async () => {
         await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-        return json({ code: 'STALE', message: 'Changed.', current, requestId: 'r' }, 412);
+        return stale(current);
       },
     });
     await userEvent.type((await row(1)).getByLabelText('ID'), '9');

@@ -1,22 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { storage } from '../../../lib/storage.ts';
-import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
-import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
+import { openApp, type Replies } from '../../../testing/open-app.tsx';
 import { dialog as openedDialog, press } from '../../../testing/press.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
 import { shownToasts } from '../../../testing/shown-toasts.ts';
 import { rewrite } from '../../../testing/write.ts';
 
 export { press };
-
-const facilities = ['Cedar', 'Harbor'].map((name, at) => ({
-  _id: `f${at + 1}`,
-  name,
-  theme: { primaryColor: '#005b7f' },
-}));
 
 /** A plan of Cedar with something in every list. */
 export const northbank: Plan = {
@@ -51,21 +43,13 @@ const other: Plan = {
 };
 
 /** Opens the app for an administrator (or a user, by `role`) of Cedar, over a fake API with two plans. */
-export function openForm(
-  at: string,
-  replies: Parameters<typeof fakeApi>[0] = {},
-  role: 'admin' | 'user' = 'admin',
-) {
-  storeSignedIn(makeToken('good', 900, { role }));
-  storage.user.write({ ...testUser, role });
-  const wire = fakeApi({
-    listFacilities: () => json({ data: facilities }),
-    getFacility: () => json({ data: facilities[0] }),
+export function openForm(at: string, replies: Replies = {}, role: 'admin' | 'user' = 'admin') {
+  const prepared: Replies = {
     listPlans: () => json({ data: [northbank, other], total: 2, version: 'v1' }, 200, { ETag: '"v1"' }),
     getPlan: () => json({ data: northbank }),
     ...replies,
-  });
-  return { wire, ...renderApp(wire, at) };
+  };
+  return openApp(at, prepared, role);
 }
 
 export const editAddress = `/books/edit/${northbank._id}`;

@@ -5,7 +5,16 @@ import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { settle } from '../../../testing/settle.ts';
-import { all, button, counted, freshBrowser, open, rows, searchBox } from '../testing/open-plans.tsx';
+import {
+  all,
+  button,
+  counted,
+  freshBrowser,
+  open,
+  openList,
+  rows,
+  searchBox,
+} from '../testing/open-plans.tsx';
 
 // Preloaded: otherwise it opens only some time after it was asked for.
 import './card-dialog.tsx';
@@ -27,9 +36,7 @@ beforeEach(() => {
   config = { stage: 'test' };
   jest.spyOn(window, 'fetch').mockImplementation(async () => new Response(JSON.stringify(config)));
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 const card = [
   'JANE Q PUBLIC',
@@ -215,8 +222,7 @@ describe('the “Find from a card or response” box', () => {
 
   it('is unavailable when the deployment has switched it off', async () => {
     config = { stage: 'test', cardBox: false };
-    open();
-    await counted('25 plans');
+    await openList();
     act(() => searchBox().blur());
     await userEvent.keyboard('f');
     await userEvent.keyboard('?');
@@ -226,8 +232,7 @@ describe('the “Find from a card or response” box', () => {
   });
 
   it('is listed among the keyboard shortcuts with its key, f', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     await userEvent.click(button('Keyboard shortcuts'));
     const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(

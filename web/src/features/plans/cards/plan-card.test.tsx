@@ -1,13 +1,11 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { columnKeys } from '../columns/column-settings.ts';
 import type { ShownPlans } from '../table/plan-rows.tsx';
 import { PlanCard } from './plan-card.tsx';
-
-afterEach(cleanup);
 
 const lines = (...statuses: readonly Plan['facilityContracts'][number]['contractStatus'][]) =>
   statuses.map((contractStatus, n) => ({ facilityName: n === 0 ? 'Cedar' : `Birch ${n}`, contractStatus }));

@@ -3,16 +3,19 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
-import { button, counted, freshBrowser, headers, open, toasts } from '../testing/open-plans.tsx';
+import { button, freshBrowser, headers, openList, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
+async function openColumns() {
+  await openList();
+  await userEvent.click(button('Columns'));
+  return screen.findByRole('dialog', { name: 'Columns' });
+}
+
 describe('the Columns panel', () => {
   it('shows and hides columns, confirms each change, and closes on Escape', async () => {
-    open();
-    await counted('25 plans');
-    await userEvent.click(button('Columns'));
-    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    const panel = within(await openColumns());
     await userEvent.click(panel.getByLabelText('Notes'));
     expect(headers()).toContain('Notes');
     expect(toasts()).toEqual(['Settings Updated']);
@@ -32,8 +35,7 @@ describe('the Columns panel', () => {
 
   it('resets the columns to their default order', async () => {
     localStorage.setItem('planTableColumnOrder', '["planCode","notes"]');
-    open();
-    await counted('25 plans');
+    await openList();
     expect(headers()[0]).toBe('Plan Code');
     await userEvent.click(button('Columns'));
     const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
@@ -50,19 +52,13 @@ describe('the Columns panel', () => {
   });
 
   it('closes on a click outside', async () => {
-    open();
-    await counted('25 plans');
-    await userEvent.click(button('Columns'));
-    await screen.findByRole('dialog', { name: 'Columns' });
+    await openColumns();
     await userEvent.click(document.body);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('closes when Tab leaves it', async () => {
-    open();
-    await counted('25 plans');
-    await userEvent.click(button('Columns'));
-    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    const panel = within(await openColumns());
     await userEvent.click(panel.getByRole('button', { name: 'Comfortable' }));
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('Compact');
@@ -72,10 +68,7 @@ describe('the Columns panel', () => {
   });
 
   it('stays open while Escape closes a dialog that a key has opened in front of it', async () => {
-    open();
-    await counted('25 plans');
-    await userEvent.click(button('Columns'));
-    const panel = await screen.findByRole('dialog', { name: 'Columns' });
+    const panel = await openColumns();
     await userEvent.keyboard('?');
     const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     await waitFor(() => expect(help.contains(document.activeElement)).toBe(true));
@@ -88,10 +81,7 @@ describe('the Columns panel', () => {
   });
 
   it('accepts neither clicks nor the focus while it fades out', async () => {
-    open();
-    await counted('25 plans');
-    await userEvent.click(button('Columns'));
-    const panel = await screen.findByRole('dialog', { name: 'Columns' });
+    const panel = await openColumns();
     expect(panel.hasAttribute('inert')).toBe(false);
     await userEvent.keyboard('{Escape}');
     expect(panel.hasAttribute('data-leaving')).toBe(true);
@@ -100,10 +90,7 @@ describe('the Columns panel', () => {
   });
 
   it('stays closed when the user presses outside just as it is removed', async () => {
-    open();
-    await counted('25 plans');
-    await userEvent.click(button('Columns'));
-    const panel = await screen.findByRole('dialog', { name: 'Columns' });
+    const panel = await openColumns();
     let pressed = false;
     // React has removed the panel but not yet run its cleanup.
     const gone = new MutationObserver(() => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { write } from '../../../testing/write.ts';
-import { blue, button, counted, freshBrowser, marks, open, rows } from '../testing/open-plans.tsx';
+import { blue, button, counted, freshBrowser, marks, openList, rows } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
@@ -15,8 +15,7 @@ const heads = async () =>
 
 describe('comparing two plans', () => {
   it('marks two plans by key and lists what differs before what both share', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });
     expect(rows()[0]?.getAttribute('aria-selected')).toBe('true');
     expect((await screen.findByText(/is marked for comparison/)).textContent).toContain(blue.descriptiveName);
@@ -38,8 +37,7 @@ describe('comparing two plans', () => {
   });
 
   it('works with Ctrl+click and with the open plan’s button, whose label says what it does', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     fireEvent.click(rows()[3]?.querySelector('td') ?? document.body, { ctrlKey: true });
     await screen.findByText(/is marked for comparison/);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -53,8 +51,7 @@ describe('comparing two plans', () => {
   });
 
   it('counts a held-down mark key once, but repeats held-down navigation keys', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm', repeat: true });
     expect((await screen.findByText(/is marked for comparison/)).textContent).toContain(blue.descriptiveName);
@@ -67,8 +64,7 @@ describe('comparing two plans', () => {
   });
 
   it('keeps a mark through a search and removes it on Cancel', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });
     await screen.findByText(/is marked for comparison/);
     await write(screen.getByLabelText('Search plans'), 'sierra');

@@ -10,6 +10,7 @@ import {
   counted,
   freshBrowser,
   open,
+  openList,
   prefixBox,
   searchBox,
   toasts,
@@ -28,8 +29,7 @@ describe('the detail modal', () => {
     );
 
   it('opens on a row click, shows every fact, and returns the focus to the row on Escape', async () => {
-    const view = open();
-    await counted('25 plans');
+    const view = await openList();
     await userEvent.click(screen.getByText('Blue Shield PPO'));
     const dialog = within(await modal());
     expect(view.address()).toBe(`/plans?plan=${blue._id}`);
@@ -144,8 +144,7 @@ describe('the detail modal', () => {
   });
 
   it('gives way to an empty, focused search after Escape twice, wherever the focus was', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     await userEvent.type(searchBox(), 'sierra{ArrowDown}{Enter}');
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
@@ -176,8 +175,7 @@ describe('the detail modal', () => {
 
 describe('the keyboard', () => {
   it('reaches both searches, moves through rows across pages, and opens the current row', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     act(() => searchBox().blur());
     await userEvent.keyboard('p');
     expect(document.activeElement).toBe(prefixBox());
@@ -194,16 +192,14 @@ describe('the keyboard', () => {
   });
 
   it('types a slash as text when the search box already has the focus', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     expect(document.activeElement).toBe(searchBox());
     await userEvent.keyboard('/sierra/08');
     expect(searchBox().value).toBe('sierra/08');
   });
 
   it('moves through the cells of a row and shows the full text of a shortened one', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
     const row = document.activeElement as HTMLElement;
@@ -224,8 +220,7 @@ describe('the keyboard', () => {
   });
 
   it('triggers no single-key shortcuts in a text field or when they are switched off', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     await userEvent.type(searchBox(), 'c?p/');
     expect(searchBox().value).toBe('c?p/');
     expect(toasts()).toEqual([]);

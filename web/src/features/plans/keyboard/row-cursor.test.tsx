@@ -6,7 +6,7 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { settle } from '../../../testing/settle.ts';
-import { all, counted, freshBrowser, open, searchBox } from '../testing/open-plans.tsx';
+import { all, counted, freshBrowser, openList, searchBox } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
@@ -18,8 +18,7 @@ const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychan
 
 /** Opens the plan screen and walks to a row by keyboard. */
 async function openedAt(place: number) {
-  const view = open();
-  await counted('25 plans');
+  const view = await openList();
   await userEvent.keyboard('{ArrowDown}');
   await isAt('0');
   await userEvent.keyboard(`{ArrowDown>${place}/}`);

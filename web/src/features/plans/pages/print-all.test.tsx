@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { all, button, counted, freshBrowser, open, rows } from '../testing/open-plans.tsx';
+import { all, button, counted, freshBrowser, open, openList, rows } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
@@ -22,8 +22,7 @@ describe('the Print button', () => {
   });
 
   it('prints every plan found and then shows the page of ten rows again', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     expect(rows()).toHaveLength(10);
     await userEvent.click(button('Print all plans found'));
     await waitFor(() => expect(printed).toEqual([all.length]));

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { planUse } from '../../../lib/plan-use.ts';
 import { write } from '../../../testing/write.ts';
-import { button, counted, freshBrowser, open, rows, searchBox, toasts } from '../testing/open-plans.tsx';
+import { button, counted, freshBrowser, openList, rows, searchBox, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();
 // Elements without a size count as hidden, and jsdom has no layout.
@@ -33,8 +33,7 @@ const answers = async () =>
 
 describe('the Recent plans list', () => {
   it('opens with the key 0, newest plan first, and opens the selected plan on Enter', async () => {
-    const view = open();
-    await counted('25 plans');
+    const view = await openList();
     await read(sierra(1));
     await read(sierra(3));
     fireEvent.keyDown(rows()[0] ?? document.body, { key: '0' });
@@ -48,8 +47,7 @@ describe('the Recent plans list', () => {
   });
 
   it('opens from its button and, while empty, explains how plans get listed', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     await userEvent.click(button('Recent plans'));
     const dialog = within(await list());
     expect(dialog.getByText('The plans you open at Cedar are listed here.')).toBeTruthy();
@@ -59,8 +57,7 @@ describe('the Recent plans list', () => {
 
 describe('plans that were used before', () => {
   it('come first among equal matches in the next search, but do not move in the current one', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     await write(searchBox(), 'sierra');
     await counted('23 of 25 plans');
     expect(names()[0]).toBe(sierra(0));
@@ -74,8 +71,7 @@ describe('plans that were used before', () => {
   it('include those copied from, by button or by key', async () => {
     const copied: string[] = [];
     Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
-    open();
-    await counted('25 plans');
+    await openList();
     const row = rows()[0];
     await userEvent.click(
       within(row ?? document.body).getAllByRole('button', { name: /^Copy plan code/ })[0] as HTMLElement,

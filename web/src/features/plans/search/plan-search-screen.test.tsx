@@ -13,6 +13,7 @@ import {
   freshBrowser,
   marks,
   open,
+  openList,
   prefixBox,
   rows,
   searchBox,
@@ -22,8 +23,7 @@ freshBrowser();
 
 describe('the plan search', () => {
   it('highlights matches in every column and disables the prefix search until it is cleared', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     await write(searchBox(), 'ppo blue');
     expect(count()).toBe('1 of 25 plans');
     expect(marks()).toEqual(['Blue', 'PPO', 'PPO']);
@@ -35,8 +35,7 @@ describe('the plan search', () => {
   });
 
   it('highlights prefix matches only in the Prefixes column and disables the general search', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     await userEvent.type(prefixBox(), 'ab');
     expect(count()).toBe('1 of 25 plans');
     expect(marks()).toEqual(['ABC']);
@@ -45,8 +44,7 @@ describe('the plan search', () => {
   });
 
   it('lets no more than three characters of a member ID out of the prefix search box', async () => {
-    const { address, wire } = open();
-    await counted('25 plans');
+    const { address, wire } = await openList();
     await userEvent.click(prefixBox());
     await userEvent.paste('xyz987654321');
     expect(count()).toBe('1 of 25 plans');
@@ -103,16 +101,14 @@ describe('the plan search', () => {
   });
 
   it('reports when only plans one typo away were found', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     await write(searchBox(), 'sheild');
     expect(count()).toBe('1 of 25 plans');
     expect(screen.getByText("No exact match. Showing close matches for 'sheild'.")).toBeTruthy();
   });
 
   it('drops a word that no plan has, and Enter focuses the first match instead of opening it', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     await write(searchBox(), 'sierra quillfern 07');
     expect(screen.getByText('No plan has all of these words. Showing matches for sierra 07.')).toBeTruthy();
     expect(rows()[0]?.textContent).toContain('Sierra plan 07');
@@ -151,8 +147,7 @@ describe('the plan search', () => {
   });
 
   it('shows where a match is when no visible column contains it', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     await write(searchBox(), 'eligib');
     expect(document.body.textContent).toContain('Phone Numbers Eligibility:');
   });
@@ -172,8 +167,7 @@ describe('the plan search', () => {
   });
 
   it('leads from a member ID in the general search to a search for its prefix', async () => {
-    const view = open();
-    await counted('25 plans');
+    const view = await openList();
     await userEvent.type(searchBox(), 'QQ9123456789');
     await userEvent.click(await screen.findByRole('button', { name: 'Search the prefix QQ9' }));
     const prefixes = screen.getByPlaceholderText<HTMLInputElement>('Search prefixes only…');
@@ -185,15 +179,13 @@ describe('the plan search', () => {
   });
 
   it('recognizes a member ID with a space after its prefix and offers the prefix search', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     await write(searchBox(), 'QQ9 123456789');
     expect(await screen.findByRole('button', { name: 'Search the prefix QQ9' })).toBeTruthy();
   });
 
   it.each(['\u200bXYZ904412345', '(XYZ) 904412345', 'ＸＹＺ'])('finds the prefix in %j', async (pasted) => {
-    open();
-    await counted('25 plans');
+    await openList();
     await write(prefixBox(), pasted);
     await counted('1 of 25 plans');
   });

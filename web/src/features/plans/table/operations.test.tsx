@@ -2,7 +2,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { all, blue, counted, freshBrowser, headers, open, searchBox } from '../testing/open-plans.tsx';
+import {
+  all,
+  blue,
+  counted,
+  freshBrowser,
+  headers,
+  open,
+  openList,
+  searchBox,
+} from '../testing/open-plans.tsx';
 
 freshBrowser();
 
@@ -17,8 +26,7 @@ describe('the Operations column', () => {
   });
 
   it('is hidden from users', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     expect(headers()).not.toContain('Operations');
     expect(screen.queryByRole('link', { name: /^Edit / })).toBeNull();
   });

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { toastList } from '../../../kit/toasts/toast-list.ts';
-import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { makeToken, storeSignedIn } from '../../../testing/make-session.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { openApp, type Replies } from '../../../testing/open-app.tsx';
 import { shownToasts } from '../../../testing/shown-toasts.ts';
-
-const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 
 export const blue = makePlan({
   descriptiveName: 'Blue Shield PPO',
@@ -48,22 +45,21 @@ export const listAnswer = (plans: readonly Plan[]) => () =>
 export function open(
   at = '/plans',
   plans: readonly Plan[] = all,
-  more: Parameters<typeof fakeApi>[0] = {},
+  more: Replies = {},
   role: 'admin' | 'user' = 'user',
 ) {
-  storeSignedIn(makeToken('good', 900, { role }));
-  const wire = fakeApi({
-    listFacilities: () => json({ data: [cedar] }),
-    getFacility: () => json({ data: cedar }),
-    listPlans: listAnswer(plans),
-    ...more,
-  });
-  return { wire, ...renderApp(wire, at) };
+  return openApp(at, { listPlans: listAnswer(plans), ...more }, role);
 }
 
 /** What the screen shows. */
 export const count = () => document.querySelector('[data-count]')?.textContent;
 export const counted = (text: string) => waitFor(() => expect(count()).toBe(text));
+/** Opens the plan screen with all plans, and waits for them. */
+export async function openList() {
+  const view = open();
+  await counted('25 plans');
+  return view;
+}
 export const rows = () => screen.getAllByRole('row').slice(1);
 export const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
 export const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
@@ -78,11 +74,6 @@ export function freshBrowser(): void {
     // jsdom has no pointer events; the checkboxes need the constructor.
     // A wide screen shows every column.
     Object.assign(window, { PointerEvent: MouseEvent, innerWidth: 1920 });
-    localStorage.clear();
-    sessionStorage.clear();
   });
-  afterEach(() => {
-    cleanup();
-    toastList.clear();
-  });
+  afterEach(toastList.clear);
 }

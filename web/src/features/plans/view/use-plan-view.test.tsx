@@ -1,12 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { lateRouter } from '../../../testing/late-router.tsx';
 import { usePlanView } from './use-plan-view.ts';
-
-afterEach(cleanup);
 
 function open(entries: string[]) {
   const wrapper = ({ children }: { children: ReactNode }) => (

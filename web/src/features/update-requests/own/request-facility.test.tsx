@@ -1,9 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { press } from '../../../testing/press.ts';
 import { switchInOtherTab } from '../../../testing/switch-in-other-tab.ts';
 import { write } from '../../../testing/write.ts';
 import { freshRequests, makeRequest, open } from '../testing/open-requests.tsx';
@@ -16,7 +16,6 @@ const newRequest = (at = '/request-update') =>
     getPlan: () => json({ data: makePlan({ facilityName: 'Cedar' }) }),
   });
 const message = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Message' });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const notice = /^This request is for Cedar\. You are working in Harbor now\./;
 const readers = (facility: string) => screen.findByText(`To the administrators of ${facility}`);
 

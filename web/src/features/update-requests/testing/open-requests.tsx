@@ -1,9 +1,7 @@
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
-import { storage } from '../../../lib/storage.ts';
-import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
-import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { openApp, type Replies } from '../../../testing/open-app.tsx';
 
 const size = { clientHeight: 900, clientWidth: 1_200, offsetHeight: 900, offsetWidth: 1_200 };
 export const freshRequests = () => freshPage(size);
@@ -29,18 +27,11 @@ export function makeRequest(overrides: Partial<UpdateRequest> = {}): UpdateReque
 }
 
 /** Opens the app for a user of Cedar (or an administrator, by `role`), over a fake API without requests. */
-export function open(
-  at: string,
-  replies: Parameters<typeof fakeApi>[0] = {},
-  role: 'admin' | 'user' = 'user',
-) {
-  storeSignedIn(makeToken('good', 900, { role }));
-  storage.user.write({ ...testUser, role, department: 'Patient Access' });
-  const wire = fakeApi({
-    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
+export function open(at: string, replies: Replies = {}, role: 'admin' | 'user' = 'user') {
+  const prepared: Replies = {
     listOwnUpdateRequests: () => json({ data: [] }),
     countNewUpdateRequests: () => json({ count: 0 }),
     ...replies,
-  });
-  return { wire, ...renderApp(wire, at) };
+  };
+  return openApp(at, prepared, role, { department: 'Patient Access' });
 }

@@ -2,9 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../../../testing/fake-api.ts';
+import { openDialog } from '../../../../testing/press.ts';
 import { rewrite } from '../../../../testing/write.ts';
-import { dialog, freshAccount, press, toasts } from '../../testing/open-account.tsx';
+import { dialog, freshAccount, toasts } from '../../testing/open-account.tsx';
 import { mei, openUsers, sent } from '../../testing/open-users.tsx';
 
 freshAccount();
@@ -14,8 +15,7 @@ describe('editing a user', () => {
     const view = openUsers({
       updateUser: (call) => json({ message: 'ok', user: { ...mei, ...(call.body as object) } }),
     });
-    await press('Edit Mei Chen');
-    const form = await dialog('Edit Mei Chen');
+    const form = await openDialog('Edit Mei Chen');
     await userEvent.click(await form.findByRole('checkbox', { name: 'Harbor' }));
     await rewrite(form.getByLabelText('NPI'), '12');
     await rewrite(form.getByLabelText('Phone number'), '');
@@ -37,8 +37,7 @@ describe('editing a user', () => {
     ['the fallback', new Response('', { status: 500 }), 'Update failed'],
   ])('shows %s when saving fails', async (_, answer, message) => {
     openUsers({ updateUser: () => answer });
-    await press('Edit Mei Chen');
-    const form = await dialog('Edit Mei Chen');
+    const form = await openDialog('Edit Mei Chen');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText(message)).toBeTruthy();
   });
@@ -46,8 +45,7 @@ describe('editing a user', () => {
   it('reports that a new address is pending confirmation', async () => {
     const message = 'User updated successfully. We sent a link to new@demo.test.';
     openUsers({ updateUser: () => json({ message, user: { ...mei, version: 2 } }) });
-    await press('Edit Mei Chen');
-    const form = await dialog('Edit Mei Chen');
+    const form = await openDialog('Edit Mei Chen');
     await rewrite(form.getByLabelText('Email'), 'new@demo.test');
     expect(form.getByText(/confirms a new address with the link/)).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -62,8 +60,7 @@ describe('editing a user', () => {
     ],
   ])('says what follows a new address, also before the approval: %j', async (more, hint) => {
     openUsers({ listUsers: () => json({ data: [{ ...mei, ...more }], pending: 0 }) });
-    await press('Edit Mei Chen');
-    expect((await dialog('Edit Mei Chen')).getByText(hint)).toBeTruthy();
+    expect((await openDialog('Edit Mei Chen')).getByText(hint)).toBeTruthy();
   });
 
   it('saves without asking when only something outside the form has changed concurrently', async () => {
@@ -73,11 +70,10 @@ describe('editing a user', () => {
         calls += 1;
         if (calls > 1) return json({ message: 'ok', user: { ...mei, ...(call.body as object), version: 6 } });
         const current = { ...mei, role: 'admin', version: 5 };
-        return json({ code: 'STALE', message: 'x', current, requestId: 'r' }, 412);
+        return stale(current);
       },
     });
-    await press('Edit Mei Chen');
-    const form = await dialog('Edit Mei Chen');
+    const form = await openDialog('Edit Mei Chen');
     await rewrite(form.getByLabelText('First name'), 'May');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
@@ -88,13 +84,11 @@ describe('editing a user', () => {
   it('reports no conflict when the earlier save, whose response was lost, is repeated', async () => {
     const stored = { ...mei, firstName: 'May', version: 2 };
     const view = openUsers({ updateUser: () => 'network-down' });
-    await press('Edit Mei Chen');
-    const form = await dialog('Edit Mei Chen');
+    const form = await openDialog('Edit Mei Chen');
     await rewrite(form.getByLabelText('First name'), 'May');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText(/^The server cannot be reached/);
-    view.wire.replies.updateUser = () =>
-      json({ code: 'STALE', message: 'x', current: stored, requestId: 'r' }, 412);
+    view.wire.replies.updateUser = () => stale(stored);
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
     expect(view.wire.count('updateUser')).toBe(2);
@@ -102,19 +96,17 @@ describe('editing a user', () => {
 
   it('restores what was typed, and does not grant again what was revoked in the meantime', async () => {
     openUsers();
-    await press('Edit Mei Chen');
-    await rewrite((await dialog('Edit Mei Chen')).getByLabelText('First name'), 'May');
+    await rewrite((await openDialog('Edit Mei Chen')).getByLabelText('First name'), 'May');
     cleanup();
     const now = { ...mei, facilityAccess: ['Old Mill'], version: 2 };
     const view = openUsers({
       listUsers: () => json({ data: [now], pending: 0 }),
       updateUser: ({ headers, body }) =>
         headers.get('If-Match') === '"1"'
-          ? json({ code: 'STALE', message: 'x', current: now, requestId: 'r' }, 412)
+          ? stale(now)
           : json({ message: 'ok', user: { ...now, ...(body as object), version: 3 } }),
     });
-    await press('Edit Mei Chen');
-    const form = await dialog('Edit Mei Chen');
+    const form = await openDialog('Edit Mei Chen');
     expect(form.getByLabelText<HTMLInputElement>('First name').value).toBe('May');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This user was changed while you were editing', 'alertdialog');
@@ -126,15 +118,13 @@ describe('editing a user', () => {
 
   it('shows what another administrator saved concurrently, and keeps what was typed', async () => {
     const current = { ...mei, firstName: 'Meiling', phoneNumber: '555-0188', version: 2 };
-    const stale = { code: 'STALE', message: 'Somebody else has changed this.', current, requestId: 'r' };
     const view = openUsers({
       updateUser: ({ headers, body }) =>
         headers.get('If-Match') === '"1"'
-          ? json(stale, 412)
+          ? stale(current)
           : json({ message: 'ok', user: { ...current, ...(body as object), version: 3 } }),
     });
-    await press('Edit Mei Chen');
-    const form = await dialog('Edit Mei Chen');
+    const form = await openDialog('Edit Mei Chen');
     await rewrite(form.getByLabelText('First name'), 'May');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This user was changed while you were editing', 'alertdialog');

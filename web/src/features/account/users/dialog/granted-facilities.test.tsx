@@ -3,8 +3,9 @@ import { expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../../testing/fake-api.ts';
+import { openDialog } from '../../../../testing/press.ts';
 import { settle } from '../../../../testing/settle.ts';
-import { dialog, freshAccount, press, toasts } from '../../testing/open-account.tsx';
+import { freshAccount, toasts } from '../../testing/open-account.tsx';
 import { mei, openUsers, sent } from '../../testing/open-users.tsx';
 
 freshAccount();
@@ -13,8 +14,7 @@ it('the facilities selected for a user stay on screen when reloading the facilit
   const view = openUsers({
     updateUser: (call) => json({ message: 'ok', user: { ...mei, ...(call.body as object) } }),
   });
-  await press('Edit Mei Chen');
-  const form = await dialog('Edit Mei Chen');
+  const form = await openDialog('Edit Mei Chen');
   await userEvent.click(await form.findByRole('checkbox', { name: 'Harbor' }));
   const asked = view.wire.count('listFacilities');
   view.wire.replies.listFacilities = () => refusal(500, 'INTERNAL', 'Something went wrong.');

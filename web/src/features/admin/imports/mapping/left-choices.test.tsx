@@ -4,7 +4,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { hasDrafts } from '../../../../lib/storage.ts';
 import { json } from '../../../../testing/fake-api.ts';
-import { dialog, freshAdmin, openAdmin, press } from '../../testing/open-admin.tsx';
+import { openDialog } from '../../../../testing/press.ts';
+import { freshAdmin, openAdmin, press } from '../../testing/open-admin.tsx';
 import { makeCounts, makeImportDetail } from '../testing/make-import.ts';
 
 freshAdmin();
@@ -22,8 +23,7 @@ it('mapping choices that were never sent stop counting as unsaved once the impor
   await userEvent.selectOptions(choice, 'Plan');
   expect(hasDrafts()).toBe(true);
   await press('Back to the result');
-  await press('Import 3 plans…');
-  const question = await dialog('Import into Cedar?', 'alertdialog');
+  const question = await openDialog('Import 3 plans…', 'Import into Cedar?', 'alertdialog');
   await userEvent.click(question.getByRole('button', { name: 'Import' }));
   await screen.findByText('Importing…');
   expect(hasDrafts()).toBe(false);

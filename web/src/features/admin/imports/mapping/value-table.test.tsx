@@ -1,12 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, expect, it, jest } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { Theme } from '../../../../theme/theme.tsx';
 import { ValueTable } from './value-table.tsx';
-
-afterEach(cleanup);
 
 type Source = ComponentProps<typeof ValueTable>['source'];
 

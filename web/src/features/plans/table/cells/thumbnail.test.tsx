@@ -1,11 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Thumbnail } from './thumbnail.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
-  cleanup();
   jest.useRealTimers();
 });
 
