@@ -2,8 +2,14 @@ import { lazy } from 'react';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
-import { locationsCell, locationText } from '../records/cells.tsx';
-import { addressesColumn, phonesColumn, portalsColumn, recordSize, textColumn } from '../records/columns.tsx';
+import {
+  addressesColumn,
+  locationsColumn,
+  phonesColumn,
+  portalsColumn,
+  recordSize,
+  textColumn,
+} from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import { policySource } from './policy-source.ts';
 
@@ -26,13 +32,7 @@ const policyTable: TableDefinition<PlanPolicy> = {
     phonesColumn('minmax(150px, 1.1fr)'),
     portalsColumn('minmax(120px, 1fr)'),
     addressesColumn('minmax(140px, 1.1fr)'),
-    {
-      key: 'locations',
-      label: 'Service Location Policies',
-      width: 'minmax(196px, 1.2fr)',
-      text: ({ serviceLocationPolicies }) => serviceLocationPolicies.map(locationText).join('\n'),
-      cell: ({ serviceLocationPolicies }, terms) => locationsCell(serviceLocationPolicies, terms),
-    },
+    locationsColumn('minmax(196px, 1.2fr)'),
     textColumn('notes', 'Notes', 'minmax(120px, 1fr)', ({ notes }) => notes),
   ],
   order: ['plan', 'facility', 'networkStatus'],

@@ -1,7 +1,11 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import type { HubRows } from '../../../../../shared/hub/clean-hub-record.ts';
-import type { PhoneRow } from '../../../../../shared/hub/hub-rows.ts';
+import type { AddressRow, LocationRow, PhoneRow, PortalRow } from '../../../../../shared/hub/hub-rows.ts';
+import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
 import type { Column, Track } from '../../../kit/data-table/column.ts';
-import { addressesCell, addressRowText, phonesCell, phoneText, portalsCell, portalText } from './cells.tsx';
+import { highlighted } from '../../../kit/highlight/highlighted.tsx';
+import { StateChip } from '../../../kit/state-chip.tsx';
 
 type With<List extends keyof HubRows> = Required<Pick<HubRows, List>>;
 
@@ -16,31 +20,137 @@ export const textColumn = <Item,>(
   text: (item: Item) => string,
 ): Column<Item> => ({ key, label, width, text });
 
+const Decision = chakra(StateChip, {
+  base: { px: '1.5', py: '0', fontSize: 'inherit', fontWeight: 'semibold' },
+});
+
+/** How many lines fit into a table row. */
+const linesShown = 2;
+
+type Line = { readonly text: string; readonly content: ReactNode };
+
+function linesCell(lines: readonly Line[]): ReactNode {
+  if (lines.length === 0) return <small>-</small>;
+  const more = lines.length - linesShown;
+  const shown = more > 0 ? lines.slice(0, linesShown - 1) : lines;
+  const rest = lines.slice(shown.length);
+  return (
+    <ul data-single={lines.length === 1 ? '' : undefined}>
+      {shown.map(({ text, content }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a record have no key other than their position
+        <li key={at} title={text}>
+          {content}
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li title={rest.map(({ text }) => text).join('\n')}>
+          <small>+{rest.length} more</small>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type LabelledProps = {
+  readonly main: ReactNode;
+  readonly label: string;
+  readonly notes: string;
+  readonly terms: readonly string[];
+};
+
+/** The value that people look for comes first; its label and notes may be cut off. */
+function Labelled({ main, label, notes, terms }: LabelledProps) {
+  const rest = [label, notes].filter((text) => text !== '').join(', ');
+  return (
+    <>
+      {main} <small>{highlighted(rest, terms)}</small>
+    </>
+  );
+}
+
+const labelled = (label: string, text: string): string => (label === '' ? text : `${label}: ${text}`);
+const withNotes = (text: string, notes: string): string => (notes === '' ? text : `${text} (${notes})`);
+
+/** Makes a column of the rows of a list, one line each. */
+const linesColumn =
+  <Item, Row>(
+    key: string,
+    label: string,
+    rowsOf: (item: Item) => readonly Row[],
+    textOf: (row: Row) => string,
+    contentOf: (row: Row, terms: readonly string[]) => ReactNode,
+  ) =>
+  (width: Track): Column<Item> => ({
+    key,
+    label,
+    width,
+    text: (item) => rowsOf(item).map(textOf).join('\n'),
+    cell: (item, terms) =>
+      linesCell(rowsOf(item).map((row) => ({ text: textOf(row), content: contentOf(row, terms) }))),
+  });
+
+const phoneText = ({ label, number, notes }: PhoneRow): string => withNotes(labelled(label, number), notes);
+
+const phoneLines = linesColumn(
+  'phones',
+  'Phones',
+  ({ phones }: With<'phones'>) => phones,
+  phoneText,
+  (phone, terms) => <Labelled {...phone} main={highlighted(phone.number, terms)} terms={terms} />,
+);
+
 export const phonesColumn = (width: Track): Column<With<'phones'>> => ({
-  key: 'phones',
-  label: 'Phones',
-  width,
-  text: ({ phones }) => phones.map(phoneText).join('\n'),
+  ...phoneLines(width),
   searchText: ({ phones }) => [...phones.map(phoneText), ...phones.map(bareDigits)].join('\n'),
-  cell: ({ phones }, terms) => phonesCell(phones, terms),
-});
-
-export const portalsColumn = (width: Track): Column<With<'portals'>> => ({
-  key: 'portals',
-  label: 'Portals',
-  width,
-  text: ({ portals }) => portals.map(portalText).join('\n'),
-  cell: ({ portals }, terms) => portalsCell(portals, terms),
-});
-
-export const addressesColumn = (width: Track): Column<With<'addresses'>> => ({
-  key: 'addresses',
-  label: 'Addresses',
-  width,
-  text: ({ addresses }) => addresses.map(addressRowText).join('\n'),
-  cell: ({ addresses }, terms) => addressesCell(addresses, terms),
 });
 
 /** Returns phone numbers as digits only, so that a search finds them however they are typed. */
 const bareDigits = ({ number }: PhoneRow): string =>
   number.replace(/\+?\d[\d ().+/-]{5,}\d/g, (found) => `${found.replace(/\D/g, '')} `);
+
+const portalText = ({ label, url, notes }: PortalRow): string => withNotes(labelled(label, url), notes);
+
+export const portalsColumn = linesColumn(
+  'portals',
+  'Portals',
+  ({ portals }: With<'portals'>) => portals,
+  portalText,
+  portalContent,
+);
+
+/** Shows the portal's address as a link that opens in a new tab; an address that is not a web URL stays text. */
+function portalContent(portal: PortalRow, terms: readonly string[]): ReactNode {
+  const address = portalUrl(portal.url);
+  if (address === undefined) return highlighted(portalText(portal), terms);
+  const link = (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {highlighted(portal.url.replace(/^https?:\/\//i, ''), terms)}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  );
+  return <Labelled {...portal} main={link} terms={terms} />;
+}
+
+const addressLine = ({ line1, line2, city, state, zip }: AddressRow): string =>
+  [line1, line2, city, state, zip].filter((part) => part !== '').join(', ');
+
+export const addressesColumn = linesColumn(
+  'addresses',
+  'Addresses',
+  ({ addresses }: With<'addresses'>) => addresses,
+  (address) => withNotes(labelled(address.label, addressLine(address)), address.notes),
+  (address, terms) => <Labelled {...address} main={highlighted(addressLine(address), terms)} terms={terms} />,
+);
+
+export const locationsColumn = linesColumn(
+  'locations',
+  'Service Location Policies',
+  ({ serviceLocationPolicies }: With<'serviceLocationPolicies'>) => serviceLocationPolicies,
+  ({ locationName, decision, notes }: LocationRow) => withNotes(`${locationName}: ${decision}`, notes),
+  ({ locationName, decision }, terms) => (
+    <>
+      <Decision tone={decision === 'Accept' ? 'good' : 'waiting'}>{highlighted(decision, terms)}</Decision>{' '}
+      {highlighted(locationName, terms)}
+    </>
+  ),
+);
