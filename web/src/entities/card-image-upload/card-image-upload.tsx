@@ -1,8 +1,10 @@
-import { Box, chakra, Progress, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, chakra, Flex, Progress, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useEffect, useId, useRef } from 'react';
 import type { CardImage } from '../../../../shared/plan/card-image.ts';
+import { FileInput } from '../../kit/file-input.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { PictureArea } from './picture-area.tsx';
-import { UploadActions } from './upload-actions.tsx';
+import { acceptedTypes } from './prepare-picture.ts';
 import { type UploadState, type UploadTools, useCardUpload } from './use-card-upload.ts';
 
 type Props = {
@@ -34,11 +36,6 @@ export function CardImageUpload(props: Props) {
   useNotifyParent(busy, onBusyChange);
   useNotifyParent(lost, onLostChange);
 
-  /** The pressed button disappears, so the focus moves to the area, which stays. */
-  const andFocusArea = (action: () => void) => () => {
-    action();
-    area.current?.focus();
-  };
   const take = (file: File): void => {
     start(file);
     area.current?.focus();
@@ -50,6 +47,19 @@ export function CardImageUpload(props: Props) {
   const pending = busy || lost ? state : undefined;
   const lowerLabel = label.toLowerCase();
   const failure = state.phase === 'failed' ? state.message : problem;
+  const action = (word: string, act: () => void) => (
+    <SecondaryButton
+      size="sm"
+      aria-label={`${word}: ${lowerLabel}`}
+      onClick={() => {
+        act();
+        // The pressed button disappears; the area stays.
+        area.current?.focus();
+      }}
+    >
+      {word}
+    </SecondaryButton>
+  );
   return (
     <chakra.fieldset display="grid" alignContent="start" gap="2" minW="0">
       <chakra.legend mb="2" fontWeight="medium">
@@ -72,14 +82,13 @@ export function CardImageUpload(props: Props) {
           {failure}
         </Text>
       )}
-      <UploadActions
-        name={lowerLabel}
-        onCancel={busy ? andFocusArea(stop) : undefined}
-        onRetry={!busy && pending ? andFocusArea(() => start(pending.file)) : undefined}
-        onDiscard={!busy && pending ? andFocusArea(stop) : undefined}
-        onRemove={!pending && value ? andFocusArea(remove) : undefined}
-        onPhoto={busy ? undefined : take}
-      />
+      <Flex wrap="wrap" gap="2">
+        {busy && action('Cancel', stop)}
+        {!busy && pending && action('Try again', () => start(pending.file))}
+        {!busy && pending && action('Discard', stop)}
+        {!busy && <TakePhoto name={lowerLabel} onPhoto={take} />}
+        {!pending && value && action('Remove', remove)}
+      </Flex>
       <VisuallyHidden role="status">{busy ? `${label}: ${spoken[state.phase]}` : ''}</VisuallyHidden>
       <VisuallyHidden role="status">
         {state.phase === 'idle' && value ? `${label} has a picture.` : ''}
@@ -129,5 +138,24 @@ function UploadProgress({ name, state: { phase, percent } }: { name: string; sta
       </Progress.Track>
       <span aria-hidden="true">{words[phase]}</span>
     </Progress.Root>
+  );
+}
+
+type PhotoProps = { readonly name: string; readonly onPhoto: (file: File) => void };
+
+// A phone's or tablet's main pointer is a finger; a desk PC's camera looks at the person and not at a card.
+const hasCamera = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+function TakePhoto({ name, onPhoto }: PhotoProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  if (!hasCamera()) return null;
+  return (
+    <>
+      <SecondaryButton size="sm" aria-label={`Take photo: ${name}`} onClick={() => camera.current?.click()}>
+        Take photo
+      </SecondaryButton>
+      {/* On a phone, opens the camera instead of the files. */}
+      <FileInput ref={camera} accept={acceptedTypes} capture="environment" onFile={onPhoto} />
+    </>
   );
 }
