@@ -1,6 +1,6 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { MustRead, MustReadReaders } from '../../../../shared/messages/must-read.ts';
+import type { MustRead } from '../../../../shared/messages/must-read.ts';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { QueryState } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';
@@ -14,10 +14,8 @@ export default function ReadersDialog({ note, onClose }: Props) {
   const readers = useQuery({
     queryKey: ['must-read-readers', note._id],
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<MustReadReaders> => {
-      const { data } = await api.call('listMustReadReaders', { params: { id: note._id } }, { signal });
-      return data.data;
-    },
+    queryFn: async ({ signal }) =>
+      (await api.call('listMustReadReaders', { params: { id: note._id } }, { signal })).data.data,
   });
   return (
     <AppDialog title="Who has read it" onClose={onClose}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '../../../../../shared/people/user.ts';
 import { usePerson, useServices } from '../../../lib/services.tsx';
 
 export const meKey = (userId: string | undefined) => ['me', userId] as const;
@@ -11,9 +10,6 @@ export function useMe() {
   return useQuery({
     queryKey: meKey(user?._id),
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<User> => {
-      const { data } = await api.call('me', {}, { signal });
-      return data;
-    },
+    queryFn: async ({ signal }) => (await api.call('me', {}, { signal })).data,
   });
 }

@@ -1,15 +1,6 @@
 import { limits } from '../../../../../shared/limits.ts';
 import { defaultVisibleColumns, type PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
-import * as z from '../../../../../shared/zod.ts';
-
-/** The local storage keys of a user's table settings. The first two come from the specification. */
-export const columnStorageKeys = {
-  widths: 'planTableColumnWidths_v1',
-  order: 'planTableColumnOrder',
-  visibility: 'planTableColumnVisibility',
-  density: 'planTableDensity',
-} as const;
 
 export type ColumnVisibility = Readonly<Record<string, boolean>>;
 // Columns that need less than the specification's default: ten digits with a copy button, a class, a thumbnail. The plan name is
@@ -31,10 +22,6 @@ const columnsByKey: ReadonlyMap<string, PlanColumnKey> = new Map(columnKeys.map(
 const labels: ReadonlyMap<string, string> = new Map(tableColumns.map(({ key, label }) => [key, label]));
 
 export const columnLabel = (key: string): string => labels.get(key) ?? key;
-
-export const storedOrderSchema = z.array(z.string());
-export const storedVisibilitySchema = z.record(z.string(), z.boolean());
-export const storedWidthsSchema = z.record(z.string(), z.number());
 
 /** Returns the stored order without duplicates and removed columns, followed by columns it does not contain. */
 export function syncOrder(stored: readonly string[] | undefined): PlanColumnKey[] {

@@ -6,20 +6,20 @@ import { type Density, densities } from '../table/row-size.ts';
 import {
   type ColumnVisibility,
   type ColumnWidths,
-  columnStorageKeys,
-  storedOrderSchema,
-  storedVisibilitySchema,
-  storedWidthsSchema,
   syncOrder,
   syncVisibility,
   syncWidths,
 } from './column-settings.ts';
 
-const storedOrder = stored<readonly string[]>(columnStorageKeys.order, storedOrderSchema, []);
-const storedVisibility = stored<ColumnVisibility>(columnStorageKeys.visibility, storedVisibilitySchema, {});
-const storedWidths = stored<ColumnWidths>(columnStorageKeys.widths, storedWidthsSchema, {});
-
-const storedDensity = stored<Density>(columnStorageKeys.density, z.enum(densities), 'comfortable');
+// The first two keys come from the specification.
+const storedWidths = stored<ColumnWidths>('planTableColumnWidths_v1', z.record(z.string(), z.number()), {});
+const storedOrder = stored<readonly string[]>('planTableColumnOrder', z.array(z.string()), []);
+const storedVisibility = stored<ColumnVisibility>(
+  'planTableColumnVisibility',
+  z.record(z.string(), z.boolean()),
+  {},
+);
+const storedDensity = stored<Density>('planTableDensity', z.enum(densities), 'comfortable');
 const asItIs = (density: Density) => density;
 
 /** Returns a setting that starts from its stored value, adapted to the current columns, and is stored on every change. */
