@@ -4,9 +4,8 @@ import { type PlanEnding, planEndingSchema } from '../../../../shared/plan/chang
 import { planFields } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import * as z from '../../../../shared/zod.ts';
-import { EditConflict } from '../../kit/conflict/edit-conflict.tsx';
 import type { ConflictField } from '../../kit/conflict/merge.ts';
-import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
+import { EditDialog } from '../../kit/dialog/edit-dialog.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { resolverOf } from '../../kit/form/schema-resolver.ts';
@@ -77,41 +76,37 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
   });
   const { errors } = form.formState;
   return (
-    <>
-      <FormDialog
-        title={`Retire ${plan.descriptiveName}`}
-        draft={saving}
-        busy={saving.busy}
-        failure={failure.message}
-        finalFocus={finalFocus}
-        onSubmit={form.handleSubmit((body) => saving.send(body))}
-        onClose={onClose}
-      >
-        <Text color="fg.muted">
-          Until its last day the plan shows that it is ending. After that it leaves the list; a search for its
-          name, code or prefix leads to the plan that replaces it.
-        </Text>
-        <TextField
-          type="date"
-          label={`${endsOn.label} (optional)`}
-          hint="The plan’s last day. Leave it blank if the plan continues."
-          {...fieldOf(form)('endsOn')}
-        />
-        <PlanChoice
-          name="successor"
-          label={`${successor.label} (optional)`}
-          value={form.watch('successor')}
-          facility={plan.facilityName}
-          ownId={plan._id}
-          problem={errors.successor?.message ?? errors.successor?.id?.message}
-          onChange={(chosen) => {
-            form.clearErrors('successor');
-            form.setValue('successor', chosen, { shouldDirty: true });
-          }}
-        />
-      </FormDialog>
-      <EditConflict subject="The end of this plan" form={form} saving={saving} />
-    </>
+    <EditDialog
+      {...{ form, saving }}
+      subject="The end of this plan"
+      title={`Retire ${plan.descriptiveName}`}
+      failure={failure.message}
+      finalFocus={finalFocus}
+      onClose={onClose}
+    >
+      <Text color="fg.muted">
+        Until its last day the plan shows that it is ending. After that it leaves the list; a search for its
+        name, code or prefix leads to the plan that replaces it.
+      </Text>
+      <TextField
+        type="date"
+        label={`${endsOn.label} (optional)`}
+        hint="The plan’s last day. Leave it blank if the plan continues."
+        {...fieldOf(form)('endsOn')}
+      />
+      <PlanChoice
+        name="successor"
+        label={`${successor.label} (optional)`}
+        value={form.watch('successor')}
+        facility={plan.facilityName}
+        ownId={plan._id}
+        problem={errors.successor?.message ?? errors.successor?.id?.message}
+        onChange={(chosen) => {
+          form.clearErrors('successor');
+          form.setValue('successor', chosen, { shouldDirty: true });
+        }}
+      />
+    </EditDialog>
   );
 }
 

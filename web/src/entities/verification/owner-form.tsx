@@ -6,8 +6,7 @@ import {
   intervalText,
 } from '../../../../shared/verification/verification.ts';
 import * as z from '../../../../shared/zod.ts';
-import { EditConflict } from '../../kit/conflict/edit-conflict.tsx';
-import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
+import { EditDialog } from '../../kit/dialog/edit-dialog.tsx';
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
 import { resolverOf } from '../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
@@ -73,36 +72,32 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
   });
   const { errors } = form.formState;
   return (
-    <>
-      <FormDialog
-        title={`Owner of ${name}`}
-        draft={saving}
-        busy={saving.busy}
-        failure={failure.message}
-        finalFocus={props.finalFocus}
-        onSubmit={form.handleSubmit((body) => saving.send(body))}
-        onClose={onClose}
-      >
-        <ChoiceField
-          label="Owner"
-          problem={errors.ownerId?.message}
-          hint="The administrator who is asked to verify its facts."
-          empty="Administrators"
-          options={administrators}
-          // Controlled, because a restored owner may be chosen before the options are loaded.
-          input={{ ...form.register('ownerId'), value: form.watch('ownerId') }}
-        />
-        <ChoiceField
-          label="Verify every"
-          problem={errors.interval?.message}
-          hint="After this time, verified facts are due again."
-          empty={sameAsFacility}
-          options={factIntervals.map((days) => [String(days), intervalText(days)])}
-          input={form.register('interval')}
-        />
-      </FormDialog>
-      <EditConflict subject="The owner or interval" form={form} saving={saving} />
-    </>
+    <EditDialog
+      {...{ form, saving }}
+      subject="The owner or interval"
+      title={`Owner of ${name}`}
+      failure={failure.message}
+      finalFocus={props.finalFocus}
+      onClose={onClose}
+    >
+      <ChoiceField
+        label="Owner"
+        problem={errors.ownerId?.message}
+        hint="The administrator who is asked to verify its facts."
+        empty="Administrators"
+        options={administrators}
+        // Controlled, because a restored owner may be chosen before the options are loaded.
+        input={{ ...form.register('ownerId'), value: form.watch('ownerId') }}
+      />
+      <ChoiceField
+        label="Verify every"
+        problem={errors.interval?.message}
+        hint="After this time, verified facts are due again."
+        empty={sameAsFacility}
+        options={factIntervals.map((days) => [String(days), intervalText(days)])}
+        input={form.register('interval')}
+      />
+    </EditDialog>
   );
 }
 

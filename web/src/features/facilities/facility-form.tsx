@@ -3,10 +3,9 @@ import { type FacilityRecord, facilityEditSchema } from '../../../../shared/faci
 import { limits } from '../../../../shared/limits.ts';
 import { factIntervals, intervalText } from '../../../../shared/verification/verification.ts';
 import * as z from '../../../../shared/zod.ts';
-import { EditConflict } from '../../kit/conflict/edit-conflict.tsx';
 import { labeledFields } from '../../kit/conflict/labeled-fields.ts';
 import type { ConflictField } from '../../kit/conflict/merge.ts';
-import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
+import { EditDialog } from '../../kit/dialog/edit-dialog.tsx';
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
@@ -82,47 +81,43 @@ export function FacilityForm({ facility, onClose }: Props) {
   const { errors } = form.formState;
   const name = form.watch('name').trim();
   return (
-    <>
-      <FormDialog
-        title={facility === undefined ? 'Add facility' : `Edit ${facility.name}`}
-        draft={saving}
-        busy={saving.busy}
-        failure={failure.message}
-        onSubmit={form.handleSubmit((body) => saving.send(body))}
-        onClose={onClose}
-      >
-        <TextField
-          label="Name"
-          autoComplete="off"
-          hint={
-            facility === undefined
-              ? 'As people know it, for example on the sign-in page.'
-              : 'Plans, contracts and permissions stay with the facility when its name changes. Its tag in the plan table is made from the name.'
-          }
-          {...fieldOf(form)('name')}
-        />
-        <ColorField
-          value={form.watch('primaryColor')}
-          problem={errors.primaryColor?.message}
-          facilityName={name === '' ? 'Your facility' : name}
-          input={form.register('primaryColor')}
-          onPick={(color) =>
-            form.setValue('primaryColor', color, {
-              shouldDirty: true,
-              shouldValidate: form.formState.isSubmitted,
-            })
-          }
-        />
-        <ChoiceField
-          label="Verify every"
-          problem={errors.verifyEvery?.message}
-          hint="How long until the facts of its plans and payer contracts are due to be verified again. Each can have its own interval."
-          options={factIntervals.map((days) => [String(days), intervalText(days)])}
-          input={form.register('verifyEvery', { valueAsNumber: true })}
-        />
-      </FormDialog>
-      <EditConflict subject="This facility" form={form} saving={saving} />
-    </>
+    <EditDialog
+      {...{ form, saving }}
+      subject="This facility"
+      title={facility === undefined ? 'Add facility' : `Edit ${facility.name}`}
+      failure={failure.message}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        autoComplete="off"
+        hint={
+          facility === undefined
+            ? 'As people know it, for example on the sign-in page.'
+            : 'Plans, contracts and permissions stay with the facility when its name changes. Its tag in the plan table is made from the name.'
+        }
+        {...fieldOf(form)('name')}
+      />
+      <ColorField
+        value={form.watch('primaryColor')}
+        problem={errors.primaryColor?.message}
+        facilityName={name === '' ? 'Your facility' : name}
+        input={form.register('primaryColor')}
+        onPick={(color) =>
+          form.setValue('primaryColor', color, {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
+      />
+      <ChoiceField
+        label="Verify every"
+        problem={errors.verifyEvery?.message}
+        hint="How long until the facts of its plans and payer contracts are due to be verified again. Each can have its own interval."
+        options={factIntervals.map((days) => [String(days), intervalText(days)])}
+        input={form.register('verifyEvery', { valueAsNumber: true })}
+      />
+    </EditDialog>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { OwnProfile } from '../../../../../shared/people/registration.ts';
 import type { User } from '../../../../../shared/people/user.ts';
-import { EditConflict } from '../../../kit/conflict/edit-conflict.tsx';
 import { labeledFields } from '../../../kit/conflict/labeled-fields.ts';
-import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
+import { EditDialog } from '../../../kit/dialog/edit-dialog.tsx';
 import { SecretField } from '../../../kit/form/fields/secret-field.tsx';
 import { schemaResolver } from '../../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
@@ -74,31 +73,27 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
   });
   const moves = form.watch('email').trim().toLowerCase() !== opened.email;
   return (
-    <FormProvider {...form}>
-      <FormDialog
-        title="Edit My Info"
-        draft={saving}
-        busy={saving.busy}
-        failure={failure.message}
-        onSubmit={form.handleSubmit((body) => saving.send(body))}
-        onClose={onClose}
-      >
-        <ProfileFields
-          emailHint="Confirm a new address with the link we email you."
-          underEmail={
-            moves && (
-              <SecretField
-                label="Current password"
-                hint="Needed for a new address, because links for a new password go there."
-                autoComplete="current-password"
-                problem={form.formState.errors.currentPassword?.message}
-                {...form.register('currentPassword', { shouldUnregister: true, value: '' })}
-              />
-            )
-          }
-        />
-      </FormDialog>
-      <EditConflict subject="Your profile" form={form} saving={saving} />
-    </FormProvider>
+    <EditDialog
+      {...{ form, saving }}
+      subject="Your profile"
+      title="Edit My Info"
+      failure={failure.message}
+      onClose={onClose}
+    >
+      <ProfileFields
+        emailHint="Confirm a new address with the link we email you."
+        underEmail={
+          moves && (
+            <SecretField
+              label="Current password"
+              hint="Needed for a new address, because links for a new password go there."
+              autoComplete="current-password"
+              problem={form.formState.errors.currentPassword?.message}
+              {...form.register('currentPassword', { shouldUnregister: true, value: '' })}
+            />
+          )
+        }
+      />
+    </EditDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { fullName } from '../../../../../../shared/people/full-name.ts';
 import { type UserEdit, userEditSchema } from '../../../../../../shared/people/registration.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
@@ -9,9 +9,8 @@ import * as z from '../../../../../../shared/zod.ts';
 import { FacilityChecks } from '../../../../entities/facility/facility-checks.tsx';
 import { userList } from '../../../../entities/person/user-list.ts';
 import { Button } from '../../../../kit/button.tsx';
-import { EditConflict } from '../../../../kit/conflict/edit-conflict.tsx';
 import { labeledFields } from '../../../../kit/conflict/labeled-fields.ts';
-import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';
+import { EditDialog } from '../../../../kit/dialog/edit-dialog.tsx';
 import { schemaResolver } from '../../../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../../../kit/form/use-versioned-save.ts';
@@ -77,33 +76,29 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
     onRefused: () => void client.invalidateQueries({ queryKey: userList.key }),
   });
   return (
-    <FormProvider {...form}>
-      <FormDialog
-        title={`Edit ${fullName(user)}`}
-        width="xl"
-        draft={saving}
-        busy={saving.busy}
-        failure={failure.message}
-        finalFocus={finalFocus}
-        onSubmit={form.handleSubmit((body) => saving.send(body))}
-        onClose={onClose}
-      >
-        <ProfileFields
-          emailHint={`The person confirms a new address with the link we email there${
-            user.status === 'pending'
-              ? ', and chooses a new password after the approval.'
-              : '. We also notify the old address.'
-          }`}
-        />
-        <GrantedFacilities
-          user={user}
-          problem={form.formState.errors.facilityAccess?.message}
-          chosen={form.watch('facilityAccess')}
-          onChange={(chosen) => form.setValue('facilityAccess', chosen, { shouldDirty: true })}
-        />
-      </FormDialog>
-      <EditConflict subject="This user" form={form} saving={saving} />
-    </FormProvider>
+    <EditDialog
+      {...{ form, saving }}
+      subject="This user"
+      title={`Edit ${fullName(user)}`}
+      width="xl"
+      failure={failure.message}
+      finalFocus={finalFocus}
+      onClose={onClose}
+    >
+      <ProfileFields
+        emailHint={`The person confirms a new address with the link we email there${
+          user.status === 'pending'
+            ? ', and chooses a new password after the approval.'
+            : '. We also notify the old address.'
+        }`}
+      />
+      <GrantedFacilities
+        user={user}
+        problem={form.formState.errors.facilityAccess?.message}
+        chosen={form.watch('facilityAccess')}
+        onChange={(chosen) => form.setValue('facilityAccess', chosen, { shouldDirty: true })}
+      />
+    </EditDialog>
   );
 }
 

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
-  FormProvider,
   get,
   type Path,
   type PathValue,
@@ -13,11 +12,10 @@ import type { HubFields } from '../../../../../../shared/hub/hub-fields.ts';
 import { limits } from '../../../../../../shared/limits.ts';
 import type * as z from '../../../../../../shared/zod.ts';
 import { verificationInHistory } from '../../../../entities/verification/verification-history.ts';
-import { EditConflict } from '../../../../kit/conflict/edit-conflict.tsx';
 import { labelIn } from '../../../../kit/conflict/labeled-fields.ts';
 import type { ConflictField } from '../../../../kit/conflict/merge.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
-import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';
+import { EditDialog } from '../../../../kit/dialog/edit-dialog.tsx';
 import { schemaResolver } from '../../../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../../../kit/form/use-versioned-save.ts';
@@ -163,23 +161,20 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
   };
   const required = form.watch(kind.required);
   return (
-    <FormProvider {...form}>
-      <FormDialog
+    <>
+      <EditDialog
+        {...{ form, saving, savedBy }}
+        subject={kind.thisOne}
         title={item === undefined ? kind.titles.create : kind.titles.edit}
         width={`${limits.hubDialog.widthPx[kind.layout]}px`}
         maxHeight={`${limits.hubDialog.maxHeightVh}dvh`}
         submitLabel={item === undefined ? 'Create' : 'Save'}
         canSubmit={required.every((value) => String(value).trim() !== '')}
-        draft={saving}
-        busy={saving.busy}
         failure={failure.message}
         startsAt={prefill?.at}
         finalFocus={finalFocus}
         onDelete={item && (() => setDeleting(true))}
-        onSubmit={(event) => {
-          dropEmptyRows();
-          void form.handleSubmit((body) => saving.send(body))(event);
-        }}
+        onSubmit={dropEmptyRows}
         onClose={onClose}
       >
         <RecordFields fields={kind.table} layout={kind.layout} facilityName={item?.facilityName ?? ''}>
@@ -193,7 +188,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
             fields={historyFields(kind)}
           />
         )}
-      </FormDialog>
+      </EditDialog>
       {deleting && item && (
         <ConfirmDialog
           title={kind.question}
@@ -210,8 +205,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
           <p>It is removed from every list right away.</p>
         </ConfirmDialog>
       )}
-      <EditConflict subject={kind.thisOne} form={form} saving={saving} savedBy={savedBy} />
-    </FormProvider>
+    </>
   );
 }
 
