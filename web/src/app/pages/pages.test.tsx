@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { routes } from '../../../../shared/api/routes.ts';
 import { paths } from '../../config/paths.ts';
 import { toastList } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
@@ -100,8 +101,10 @@ describe('the route guards', () => {
     'lead a user who is not an administrator from %s to the plans',
     async (path) => {
       storeSignedIn(token);
-      const view = renderApp(app(), path.replace(':id', 'a'));
+      const api = app();
+      const view = renderApp(api, path.replace(':id', 'a'));
       await waitFor(() => expect(view.address()).toBe('/plans'));
+      expect(api.sent.filter(({ id }) => id && routes[id].access === 'admin')).toEqual([]);
     },
   );
 

@@ -42,11 +42,6 @@ async function fillRequired() {
 }
 
 describe('the plan form', () => {
-  it.each(['/books/create', editAddress])('is closed to users at %s', async (address) => {
-    const view = openForm(address, {}, 'user');
-    await waitFor(() => expect(view.address()).toBe('/plans'));
-  });
-
   it('redirects from its second address', async () => {
     const view = openForm(`/books/${northbank._id}/edit`);
     await waitFor(() => expect(view.address()).toBe(editAddress));

@@ -189,12 +189,6 @@ describe('the inbox', () => {
       'admin',
     );
 
-  it('is closed to users', async () => {
-    const { address, wire } = open('/request-update/inbox');
-    await waitFor(() => expect(address()).toBe('/plans'));
-    expect(wire.count('listUpdateRequests')).toBe(0);
-  });
-
   it('shows the open requests with their count, and can be searched and filtered', async () => {
     const { address } = openInbox();
     expect(await screen.findByText('2 requests')).toBeTruthy();

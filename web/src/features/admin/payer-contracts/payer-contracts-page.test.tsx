@@ -23,12 +23,6 @@ import './contract-dialog.tsx';
 freshAdmin();
 
 describe('the payer contract manager', () => {
-  it('is closed to users', async () => {
-    const view = openContracts({}, 'user');
-    await waitFor(() => expect(view.address()).toBe('/plans'));
-    expect(view.wire.count('listPayerContracts')).toBe(0);
-  });
-
   it('lists every page, shows an ended contract as ended, and links portals in a new tab', async () => {
     openContracts({
       listPayerContracts: ({ path }) =>

@@ -3,8 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
-import { json, stale } from '../../../testing/fake-api.ts';
-import { openDialog } from '../../../testing/press.ts';
+import { json } from '../../../testing/fake-api.ts';
 import { settle } from '../../../testing/settle.ts';
 import { write } from '../../../testing/write.ts';
 import {
@@ -44,17 +43,13 @@ const heron = name({ name: 'Blue Heron', payerName: 'Windlass', state: 'CA', unt
 
 type Replies = Parameters<typeof openAdmin>[1];
 
-function open(replies: Replies = {}, at = '/admin/payer-names', role: 'admin' | 'user' = 'admin') {
+function open(replies: Replies = {}, at = '/admin/payer-names') {
   const payer = { payerName: 'Fernholt', facilities: ['Cedar'], plans: 2, contracts: 0 };
-  return openAdmin(
-    at,
-    {
-      listPayerNames: () => json({ items: [coverdale, heron], listVersion: 7 }),
-      listHubPayers: () => json({ items: [payer] }),
-      ...replies,
-    },
-    role,
-  );
+  return openAdmin(at, {
+    listPayerNames: () => json({ items: [coverdale, heron], listVersion: 7 }),
+    listHubPayers: () => json({ items: [payer] }),
+    ...replies,
+  });
 }
 
 describe('the Other Names page', () => {
@@ -76,11 +71,6 @@ describe('the Other Names page', () => {
     await waitFor(() => expect(toasts()).toEqual(['success: Exported 1 other name to OtherNames.xlsx.']));
     expect(save).toHaveBeenCalledTimes(1);
     save.mockRestore();
-  });
-
-  it('is closed to users', async () => {
-    const view = open({}, '/admin/payer-names', 'user');
-    await waitFor(() => expect(view.address()).toBe('/plans'));
   });
 
   it('lists other names with the states and the dates for which they apply', async () => {
@@ -127,19 +117,5 @@ describe('the Other Names page', () => {
     await waitFor(() => expect(toasts()).toEqual(['info: Other name added']));
     await act(settle);
     expect(view.address()).toBe('/plans');
-  });
-
-  it('shows both versions of a name that another user has changed', async () => {
-    const theirs = { ...coverdale, state: 'NM', version: 2 };
-    open({
-      updatePayerName: () => stale(theirs),
-      payerNameHistory: () => json({ data: [] }),
-    });
-    const form = await openDialog('Edit Coverdale, other name of Fernholt', 'Edit Other Name');
-    await userEvent.selectOptions(form.getByLabelText(/State/), 'TX');
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const question = await dialog('This other name was changed while you were editing', 'alertdialog');
-    expect(question.getByText('NM')).toBeTruthy();
-    expect(question.getByText('TX')).toBeTruthy();
   });
 });

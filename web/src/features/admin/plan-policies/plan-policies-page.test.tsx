@@ -166,14 +166,6 @@ describe('the plan policy manager', () => {
 });
 
 describe('the other administration pages', () => {
-  it.each(['/admin', '/admin/payers', '/admin/contracts/plan', '/admin/plancodes'])(
-    'are closed to users at %s',
-    async (address) => {
-      const view = openAdmin(address, {}, 'user');
-      await waitFor(() => expect(view.address()).toBe('/plans'));
-    },
-  );
-
   it('are linked from the dashboard', async () => {
     openAdmin('/admin');
     const link = async (name: string) =>

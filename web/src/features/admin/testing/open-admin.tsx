@@ -46,9 +46,9 @@ export const makePolicy = (overrides: Partial<PlanPolicy> = {}): PlanPolicy => (
   ...overrides,
 });
 
-/** Opens the app for an administrator (or a user, by `role`) of Cedar and Harbor, over a fake API. */
-export const openAdmin = (at: string, replies: Replies = {}, role: 'admin' | 'user' = 'admin') =>
-  openApp(at, { listUsers: () => json({ data: [] }), ...replies }, role);
+/** Opens the app for an administrator of Cedar and Harbor, over a fake API. */
+export const openAdmin = (at: string, replies: Replies = {}) =>
+  openApp(at, { listUsers: () => json({ data: [] }), ...replies }, 'admin');
 
 const shownToasts = new Map<number, ToastMessage>();
 /** Returns every toast since the test began: on a slow machine one may have disappeared before the test looks. */

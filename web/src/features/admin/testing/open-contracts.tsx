@@ -26,8 +26,8 @@ export const windlass = makeContract({
 export const contracts = [windlass, fernholt];
 
 /** Opens the payer contract manager with two contracts. */
-export const openContracts = (replies: Parameters<typeof openAdmin>[1] = {}, role?: 'user') =>
-  openAdmin('/admin/payers', { listPayerContracts: () => json({ items: contracts }), ...replies }, role);
+export const openContracts = (replies: Parameters<typeof openAdmin>[1] = {}) =>
+  openAdmin('/admin/payers', { listPayerContracts: () => json({ items: contracts }), ...replies });
 export const sent = ({ wire }: ReturnType<typeof openAdmin>, id: string) =>
   wire.sent.find((call) => call.id === id);
 export const search = () => screen.findByLabelText<HTMLInputElement>('Search contracts');

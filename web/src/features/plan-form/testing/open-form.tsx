@@ -42,14 +42,14 @@ const other: Plan = {
   payerId: 'SI001',
 };
 
-/** Opens the app for an administrator (or a user, by `role`) of Cedar, over a fake API with two plans. */
-export function openForm(at: string, replies: Replies = {}, role: 'admin' | 'user' = 'admin') {
+/** Opens the app for an administrator of Cedar, over a fake API with two plans. */
+export function openForm(at: string, replies: Replies = {}) {
   const prepared: Replies = {
     listPlans: () => json({ data: [northbank, other], total: 2, version: 'v1' }, 200, { ETag: '"v1"' }),
     getPlan: () => json({ data: northbank }),
     ...replies,
   };
-  return openApp(at, prepared, role);
+  return openApp(at, prepared, 'admin');
 }
 
 export const editAddress = `/books/edit/${northbank._id}`;
