@@ -105,7 +105,7 @@ it('creates one', async () => {
   await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Cedar');
   await userEvent.click(form.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(toasts()).toEqual(['info: ${withCapital(word)} created']));
-  expect(view.wire.sent.find(({ id }) => id === 'create${type}')?.body).toEqual({
+  expect(view.wire.calls('create${type}')[0]?.body).toEqual({
     name: 'Sample',
     facilityName: 'Cedar',
     notes: '',

@@ -72,5 +72,6 @@ export function fakeApi(prepared: Replies) {
     if (reply === 'network-down') throw new TypeError('Failed to fetch');
     return reply ?? refusal(404, 'NOT_FOUND', 'No reply was prepared for this call.');
   };
-  return { fetch, sent, replies, count: (id: OperationId) => sent.filter((call) => call.id === id).length };
+  const calls = (id: OperationId) => sent.filter((call) => call.id === id);
+  return { fetch, sent, calls, replies, count: (id: OperationId) => calls(id).length };
 }

@@ -11,7 +11,6 @@ import {
   phiDialog,
   press,
   save,
-  sent,
   toasts,
 } from '../../features/plan-form/testing/open-form.tsx';
 import { freshRequests, makeRequest } from '../../features/update-requests/testing/open-requests.tsx';
@@ -59,8 +58,8 @@ describe('a plan edited for an update request', () => {
     await save('Save and mark done');
     await waitFor(() => expect(view.address()).toBe('/request-update/inbox'));
     expect(calls(view)).toEqual(['updatePlan', 'answerUpdateRequest']);
-    expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ payerId: 'NB002' });
-    const [answered] = sent(view, 'answerUpdateRequest');
+    expect(view.wire.calls('updatePlan')[0]?.body).toMatchObject({ payerId: 'NB002' });
+    const [answered] = view.wire.calls('answerUpdateRequest');
     expect([answered?.body, answered?.headers.get('If-Match')]).toEqual([
       { status: 'Done', answer: 'Thank you.' },
       '"1"',

@@ -64,7 +64,7 @@ describe('the route guards', () => {
     await press('Sign in');
     await waitFor(() => expect(view.address()).toBe('/plans/medicare?q=blue'));
     expect(toasts()).toEqual(['Login successful!']);
-    expect(api.sent.find(({ id }) => id === 'login')?.body).toEqual({
+    expect(api.calls('login')[0]?.body).toEqual({
       email: 'dana@demo.test',
       password: 'Demo-pass-1',
       activeFacility: 'Cedar',

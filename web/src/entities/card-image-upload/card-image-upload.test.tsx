@@ -110,7 +110,7 @@ describe('a card image', () => {
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'card front' }).src).toContain(added.secure_url);
     expect(screen.getByText('Card Front has a picture.')).toBeTruthy();
     expect(view.busy).toEqual([true, false]);
-    const call = view.wire.sent.find((call) => call.id === 'createCardImage');
+    const call = view.wire.calls('createCardImage')[0];
     expect(call?.body).toEqual({ contentType: 'image/webp', fileName: 'card.webp', size: 5 });
   });
 
@@ -207,7 +207,7 @@ describe('a failed upload', () => {
     // A preview would be revoked while it loads, which the browser reports as an error.
     expect(previews).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Try again: card front' })).toBeNull();
-    expect(view.wire.sent.filter((call) => call.id === 'createCardImage')).toEqual([]);
+    expect(view.wire.calls('createCardImage')).toEqual([]);
     expect(screen.queryByRole('img')).toBeNull();
     choose();
     (await sending(view)).end();

@@ -55,7 +55,7 @@ it('a text in Replaced By that has not chosen a plan is not saved as no plan', a
   await userEvent.clear(box);
   await save();
   await waitFor(() => expect(wire.count('setPlanEnding')).toBe(1));
-  expect(wire.sent.find(({ id }) => id === 'setPlanEnding')?.body).toMatchObject({
+  expect(wire.calls('setPlanEnding')[0]?.body).toMatchObject({
     successor: { id: birch?._id, name: 'Birch PPO' },
   });
 });

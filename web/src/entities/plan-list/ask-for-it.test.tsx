@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { write } from '../../testing/write.ts';
@@ -45,7 +45,6 @@ afterEach(() => {
 });
 
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Ask for it/ });
-const asks = (wire: ReturnType<typeof fakeApi>) => wire.sent.filter(({ id }) => id === 'askForMissing');
 
 describe('a search that finds nothing', () => {
   it.each([
@@ -56,10 +55,10 @@ describe('a search that finds nothing', () => {
   ])('at %s offers to ask for %j with one click, and sends nothing before', async (path, text, place) => {
     const { wire } = open(path, { askForMissing: () => json({ data: request(text, 14) }, 201) });
     await button();
-    expect(asks(wire)).toEqual([]);
+    expect(wire.calls('askForMissing')).toEqual([]);
     await userEvent.click(await button());
     expect(await screen.findByText(/13 others have asked for it, too/)).toBeTruthy();
-    expect(asks(wire).map(({ body }) => body)).toEqual([{ text, place }]);
+    expect(wire.calls('askForMissing').map(({ body }) => body)).toEqual([{ text, place }]);
     const link = screen.getByRole('link', { name: 'Show your request' });
     expect(document.activeElement).toBe(link);
     expect(link.getAttribute('href')).toBe(`/request-update?request=${'a'.repeat(32)}`);
@@ -76,7 +75,7 @@ describe('a search that finds nothing', () => {
     expect(screen.getByText(/^No plan has all of these words/)).toBeTruthy();
     await userEvent.click(await button());
     await screen.findByText(/^Asked for “harbor quartz”/);
-    expect(asks(wire).map(({ body }) => body)).toEqual([{ text: 'harbor quartz', place }]);
+    expect(wire.calls('askForMissing').map(({ body }) => body)).toEqual([{ text: 'harbor quartz', place }]);
   });
 
   it('keeps likely PHI from being sent, reports that, and asks for the rest', async () => {
@@ -91,7 +90,9 @@ describe('a search that finds nothing', () => {
     ).toBeTruthy();
     await userEvent.click(await button());
     await screen.findByText(/^Asked for “kaiser”/);
-    expect(asks(wire).map(({ body }) => body)).toEqual([{ text: 'kaiser', place: 'portals' }]);
+    expect(wire.calls('askForMissing').map(({ body }) => body)).toEqual([
+      { text: 'kaiser', place: 'portals' },
+    ]);
     expect(JSON.stringify(wire.sent)).not.toMatch(/1975|Lopez/);
   });
 
@@ -121,8 +122,10 @@ describe('a search that finds nothing', () => {
     wire.replies.askForMissing = () => json({ data: request('quartz', 1) }, 201);
     await userEvent.click(await button());
     expect((await screen.findByText(/^Asked for “quartz”/)).textContent).not.toContain('other');
-    await waitFor(() => expect(asks(wire)).toHaveLength(2));
-    expect(new Set(asks(wire).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    await waitFor(() => expect(wire.calls('askForMissing')).toHaveLength(2));
+    expect(
+      new Set(wire.calls('askForMissing').map(({ headers }) => headers.get('Idempotency-Key'))).size,
+    ).toBe(1);
   });
 
   it('focuses the new request once, not again on every render', async () => {
@@ -148,7 +151,7 @@ describe('a search that finds nothing', () => {
     await userEvent.clear(box);
     await write(box, 'quillfern choice');
     await userEvent.click(await button());
-    await waitFor(() => expect(asks(wire)).toHaveLength(2));
-    expect(asks(wire)[1]?.body).toEqual({ text: 'quillfern choice', place: 'portals' });
+    await waitFor(() => expect(wire.calls('askForMissing')).toHaveLength(2));
+    expect(wire.calls('askForMissing')[1]?.body).toEqual({ text: 'quillfern choice', place: 'portals' });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
-import { type fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { press } from '../../testing/press.ts';
@@ -37,7 +37,6 @@ function open(at: string, replies: Replies = {}, role: 'admin' | 'user' = 'admin
 
 const toasts = () => shownToasts();
 const form = async () => within(await screen.findByRole('region', { name: 'Broadcast Message' }));
-const sent = (wire: ReturnType<typeof fakeApi>) => wire.sent.filter((call) => call.id === 'broadcastEmail');
 
 async function fill(message = 'We close early.') {
   const fields = await form();
@@ -68,10 +67,10 @@ describe('the broadcast form', () => {
     // A long email must be scrollable with the arrow keys.
     expect(dialog.getByRole('region', { name: 'The email' }).tabIndex).toBe(0);
     expect(dialog.getByText(/hours.pdf/)).toBeTruthy();
-    expect(sent(wire)).toEqual([]);
+    expect(wire.calls('broadcastEmail')).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
     await waitFor(() => expect(toasts()).toEqual(['Broadcast email sent!']));
-    const [call] = sent(wire);
+    const [call] = wire.calls('broadcastEmail');
     expect(call?.body).toMatchObject({ subject: 'Desk hours', message: 'We close early.' });
     expect(call?.body).toMatchObject({ attachment: expect.objectContaining({ name: 'hours.pdf' }) });
     expect(call?.headers.get('Content-Type')).toBeNull();
@@ -132,8 +131,8 @@ describe('the broadcast form', () => {
     const dialog = await preview('3 people');
     expect(dialog.getByText(/Users at Harbor, 3 people/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 3 people' }));
-    await waitFor(() => expect(sent(wire)).toHaveLength(1));
-    expect(sent(wire)[0]?.body).toMatchObject({ facilities: 'Harbor', roles: 'user' });
+    await waitFor(() => expect(wire.calls('broadcastEmail')).toHaveLength(1));
+    expect(wire.calls('broadcastEmail')[0]?.body).toMatchObject({ facilities: 'Harbor', roles: 'user' });
   });
 
   it('reports that the facilities could not be loaded, and loads them on Retry', async () => {
@@ -160,8 +159,8 @@ describe('the broadcast form', () => {
     expect(await dialog.findByText('Nothing was saved.')).toBeTruthy();
     expect(toasts()).toEqual(['Failed to send broadcast.']);
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
-    await waitFor(() => expect(sent(wire)).toHaveLength(2));
-    const keys = sent(wire).map(({ headers }) => headers.get('Idempotency-Key'));
+    await waitFor(() => expect(wire.calls('broadcastEmail')).toHaveLength(2));
+    const keys = wire.calls('broadcastEmail').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(1);
     await waitFor(() => expect(dialog.getByText('Nothing was saved.')).toBeTruthy());
     // The key also survives a reload: the restored text may already have been sent to everyone.
@@ -170,7 +169,9 @@ describe('the broadcast form', () => {
     await press('Preview');
     const reopened = await preview('12 people');
     await userEvent.click(reopened.getByRole('button', { name: 'Send to 12 people' }));
-    await waitFor(() => expect(sent(again.wire)[0]?.headers.get('Idempotency-Key')).toBe(keys[0]));
+    await waitFor(() =>
+      expect(again.wire.calls('broadcastEmail')[0]?.headers.get('Idempotency-Key')).toBe(keys[0]),
+    );
   });
 
   it('shows why the server rejected an attachment, and keeps the text', async () => {
@@ -195,7 +196,7 @@ describe('the broadcast form', () => {
     const dialog = await preview('12 people');
     expect(dialog.getByText('219-09-9999')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'I Understand & Send' }));
-    await waitFor(() => expect(sent(wire)[0]?.body).toMatchObject({ phiWarning: 'ssn' }));
+    await waitFor(() => expect(wire.calls('broadcastEmail')[0]?.body).toMatchObject({ phiWarning: 'ssn' }));
   });
 
   it('rejects a file of another type before it is sent', async () => {
@@ -222,8 +223,11 @@ describe('the Broadcasts page', () => {
     const dialog = await preview('3 people');
     expect(dialog.getByText(/Everyone at Cedar, 3 people/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 3 people' }));
-    await waitFor(() => expect(sent(wire)).toHaveLength(1));
-    expect(sent(wire)[0]?.body).toMatchObject({ facilities: 'Cedar', message: 'We close early.' });
+    await waitFor(() => expect(wire.calls('broadcastEmail')).toHaveLength(1));
+    expect(wire.calls('broadcastEmail')[0]?.body).toMatchObject({
+      facilities: 'Cedar',
+      message: 'We close early.',
+    });
     await waitFor(() => expect(fields.getByLabelText<HTMLInputElement>('Cedar').checked).toBe(true));
   });
 });
@@ -242,7 +246,7 @@ describe('the delivery page', () => {
     wire.replies.getBroadcast = () => json({ data: made({ sent: 12 }) });
     await press('Retry undelivered');
     expect(await screen.findByRole('heading', { name: 'Sent to everyone' })).toBeTruthy();
-    expect(wire.sent.find((call) => call.id === 'retryBroadcast')?.body).toEqual({ uncertain: false });
+    expect(wire.calls('retryBroadcast')[0]?.body).toEqual({ uncertain: false });
   });
 
   it('asks before it sends again to people who may already have the email', async () => {
@@ -254,9 +258,7 @@ describe('the delivery page', () => {
     await press('Send to unconfirmed too');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Send again to 2 people?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
-    await waitFor(() =>
-      expect(wire.sent.find((call) => call.id === 'retryBroadcast')?.body).toEqual({ uncertain: true }),
-    );
+    await waitFor(() => expect(wire.calls('retryBroadcast')[0]?.body).toEqual({ uncertain: true }));
   });
 
   it('follows a broadcast being sent, and offers Resume when it has stalled', async () => {

@@ -80,9 +80,7 @@ describe('a must-read note', () => {
     expect(list.queryByText('Text of n2.')).toBeNull();
     await userEvent.click(list.getByRole('button', { name: 'I have read it' }));
     expect(await list.findByText(/^You read it /)).toBeTruthy();
-    expect(wire.sent.find(({ id }) => id === 'acknowledgeMustRead')?.path).toBe(
-      '/api/must-reads/n1/acknowledge',
-    );
+    expect(wire.calls('acknowledgeMustRead')[0]?.path).toBe('/api/must-reads/n1/acknowledge');
     await badge(1);
   });
 
@@ -154,7 +152,7 @@ describe('a must-read note', () => {
 
 describe('an administrator', () => {
   const created = (wire: ReturnType<typeof open>['wire']) =>
-    wire.sent.filter(({ id }) => id === 'createMustRead').map(({ body }) => body);
+    wire.calls('createMustRead').map(({ body }) => body);
   const create = () => json({ data: make('n9', { readAt }) }, 201);
 
   it('asks everyone to read a note about a change, after a warning about likely PHI', async () => {

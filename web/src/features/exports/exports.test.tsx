@@ -91,7 +91,7 @@ describe('Export All Local Plans to Excel', () => {
     const panel = within(await screen.findByRole('region', { name: 'Export' }));
     expect(await panel.findByText('Not now.')).toBeTruthy();
     expect(files).toEqual([]);
-    expect(wire.sent.find(({ id }) => id === 'noteExport')?.body).toEqual({ what: 'all plans', rows: 322 });
+    expect(wire.calls('noteExport')[0]?.body).toEqual({ what: 'all plans', rows: 322 });
   });
 
   it('waits for the whole list', async () => {

@@ -35,8 +35,6 @@ const openFacilities = (replies: Parameters<typeof openAccount>[1] = {}) =>
     me: () => json(self),
     ...replies,
   });
-const sent = ({ wire }: ReturnType<typeof openAccount>, id: string) =>
-  wire.sent.find((call) => call.id === id);
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 describe('the Facilities page', () => {
@@ -65,7 +63,7 @@ describe('the Facilities page', () => {
       (await dialog('Delete this facility?', 'alertdialog')).getByRole('button', { name: 'Delete' }),
     );
     await waitFor(() => expect(toasts()).toEqual(['Facility deleted.']));
-    expect(sent(view, 'deleteFacility')?.path).toBe('/api/admin/facilities/id-Empty');
+    expect(view.wire.calls('deleteFacility')[0]?.path).toBe('/api/admin/facilities/id-Empty');
   });
 
   it('archives and restores a facility with everything else unchanged', async () => {
@@ -75,7 +73,7 @@ describe('the Facilities page', () => {
       (await dialog('Archive this facility?', 'alertdialog')).getByRole('button', { name: 'Archive' }),
     );
     await waitFor(() => expect(toasts()).toEqual(['Facility archived.']));
-    expect(sent(view, 'updateFacility')?.body).toEqual({
+    expect(view.wire.calls('updateFacility')[0]?.body).toEqual({
       name: 'Harbor',
       primaryColor: '#005b7f',
       archived: true,
@@ -85,7 +83,7 @@ describe('the Facilities page', () => {
       (await dialog('Restore this facility?', 'alertdialog')).getByRole('button', { name: 'Restore' }),
     );
     await waitFor(() => expect(toasts()).toContain('Facility restored.'));
-    const restored = view.wire.sent.findLast(({ id }) => id === 'updateFacility');
+    const restored = view.wire.calls('updateFacility').at(-1);
     expect(restored?.path).toBe('/api/admin/facilities/id-Old%20Mill');
     expect(restored?.body).toEqual({ name: 'Old Mill', primaryColor: '#005b7f', archived: false });
   });
@@ -103,7 +101,7 @@ describe('the Facilities page', () => {
     await userEvent.selectOptions(form.getByLabelText('Verify every'), '90 days');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility added.']));
-    expect(sent(view, 'createFacility')?.body).toEqual({
+    expect(view.wire.calls('createFacility')[0]?.body).toEqual({
       name: 'New',
       primaryColor: '#7b1e3a',
       archived: false,
@@ -150,7 +148,7 @@ describe('the Facilities page', () => {
       .filter(({ id }) => id === 'updateFacility')
       .map(({ headers }) => headers.get('if-match'));
     expect(tags).toEqual(['"1"', '"2"']);
-    expect(view.wire.sent.findLast(({ id }) => id === 'updateFacility')?.body).toMatchObject({
+    expect(view.wire.calls('updateFacility').at(-1)?.body).toMatchObject({
       name: 'Cedar North',
       primaryColor: '#123456',
     });
@@ -184,7 +182,7 @@ describe('the Facilities page', () => {
     await write(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));
-    expect(sent(view, 'setFacility')?.body).toEqual({ activeFacility: 'Cedar North' });
+    expect(view.wire.calls('setFacility')[0]?.body).toEqual({ activeFacility: 'Cedar North' });
     expect(localStorage.getItem('activeFacility')).toBe('Cedar North');
   });
 
@@ -197,7 +195,7 @@ describe('the Facilities page', () => {
     await write(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));
-    expect(sent(view, 'setFacility')?.body).toEqual({ activeFacility: 'Cedar North' });
+    expect(view.wire.calls('setFacility')[0]?.body).toEqual({ activeFacility: 'Cedar North' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

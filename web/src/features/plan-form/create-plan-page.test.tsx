@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../testing/fake-api.ts';
 import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
-import { field, fill, freshForm, northbank, openForm, save, sent } from './testing/open-form.tsx';
+import { field, fill, freshForm, northbank, openForm, save } from './testing/open-form.tsx';
 
 freshForm();
 
@@ -31,7 +31,7 @@ describe('a new plan, when another tab switches the facility', () => {
     await userEvent.selectOptions(await field('Financial Class'), 'Other');
     await save('Create Plan');
     await waitFor(() => expect(view.address()).toBe('/plans'));
-    expect(sent(view, 'createPlan').map(({ body }) => body)).toEqual([
+    expect(view.wire.calls('createPlan').map(({ body }) => body)).toEqual([
       expect.objectContaining({ facilityName: 'Cedar', descriptiveName: 'Valley EPO' }),
     ]);
   });

@@ -18,7 +18,6 @@ import {
   phiDialog,
   press,
   save,
-  sent,
   toasts,
 } from './testing/open-form.tsx';
 
@@ -36,7 +35,7 @@ describe('an edit', () => {
     view.wire.replies.listPlans = () => new Promise(() => {});
     await save();
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan updated successfully!']));
-    expect(sent(view, 'updatePlan')[0]?.headers.get('If-Match')).toBe('"3"');
+    expect(view.wire.calls('updatePlan')[0]?.headers.get('If-Match')).toBe('"3"');
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(await screen.findByText('Northbank PPO 2')).toBeTruthy();
   });
@@ -105,8 +104,10 @@ describe('an edit', () => {
     await waitFor(() => expect(notes.selectionStart).toBe(7));
     expect(notes.selectionEnd).toBe(18);
     await save();
-    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(1));
-    expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ phiWarning: { shown: true, kinds: ['ssn'] } });
+    await waitFor(() => expect(view.wire.calls('updatePlan')).toHaveLength(1));
+    expect(view.wire.calls('updatePlan')[0]?.body).toMatchObject({
+      phiWarning: { shown: true, kinds: ['ssn'] },
+    });
   });
 
   it('shows the errors of invalid values at their fields, focuses the first, and is not sent', async () => {
@@ -191,7 +192,7 @@ describe('deleting a plan', () => {
     expect(within(dialog).getByText(question)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan deleted.']));
-    expect(sent(view, 'deletePlan')[0]?.headers.get('If-Match')).toBe('"3"');
+    expect(view.wire.calls('deletePlan')[0]?.headers.get('If-Match')).toBe('"3"');
     await waitFor(() => expect(view.address()).toBe('/plans'));
   });
 
@@ -218,7 +219,7 @@ describe('deleting a plan', () => {
     await waitFor(() => expect(view.address()).toBe('/plans'));
     await pressUndo();
     await waitFor(() => expect(toasts()).toContain(message));
-    const [call] = sent(view, 'restorePlan');
+    const [call] = view.wire.calls('restorePlan');
     expect([call?.body, call?.headers.get('If-Match')]).toEqual([{ version: 3 }, '"4"']);
   });
 
@@ -230,7 +231,7 @@ describe('deleting a plan', () => {
     fireEvent.click(answer, { detail: 1 });
     fireEvent.click(answer, { detail: 2 });
     await waitFor(() => expect(view.address()).toBe('/plans'));
-    expect(sent(view, 'deletePlan')).toHaveLength(1);
+    expect(view.wire.calls('deletePlan')).toHaveLength(1);
   });
 
   it('reports a failure and keeps the dialog open', async () => {

@@ -15,7 +15,6 @@ import {
   phiDialog,
   press,
   save,
-  sent,
   toasts,
 } from './testing/open-form.tsx';
 
@@ -111,7 +110,7 @@ describe('a new plan', () => {
     expect(view.wire.count('createPlan')).toBe(0);
     await save('Create Plan');
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan created successfully!']));
-    expect(sent(view, 'createPlan')[0]?.body).toEqual({
+    expect(view.wire.calls('createPlan')[0]?.body).toEqual({
       facilityName: 'Cedar',
       financialClass: 'Medicare',
       ...requiredFields,
@@ -291,7 +290,7 @@ describe('the rows of the plan form', () => {
       'Phone number 2, “Fax”: It has no number.',
     ]);
     await userEvent.click(question.getByRole('button', { name: 'I Understand & Save' }));
-    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(1));
-    expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ prefixes: [{ value: 'ABC' }] });
+    await waitFor(() => expect(view.wire.calls('updatePlan')).toHaveLength(1));
+    expect(view.wire.calls('updatePlan')[0]?.body).toMatchObject({ prefixes: [{ value: 'ABC' }] });
   });
 });

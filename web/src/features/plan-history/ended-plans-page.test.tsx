@@ -48,5 +48,5 @@ it('a merged plan can be deleted once the merge can no longer be undone', async 
   wire.replies.listPlans = () => answer([recent, kept], 'v2');
   await press('Delete Plan');
   await waitFor(() => expect(screen.queryByText('Alder')).toBeNull());
-  expect(wire.sent.find(({ id }) => id === 'deletePlan')?.headers.get('If-Match')).toBe(`"${old.version}"`);
+  expect(wire.calls('deletePlan')[0]?.headers.get('If-Match')).toBe(`"${old.version}"`);
 });

@@ -47,8 +47,6 @@ const open = (path: string, plans: readonly Plan[] = [survivor, gone]) =>
     },
     'admin',
   );
-const sentUndo = ({ wire }: ReturnType<typeof openAccount>) =>
-  wire.sent.filter(({ id }) => id === 'undoMerge');
 const confirm = async () =>
   userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo the merge' }),
@@ -65,8 +63,8 @@ describe('a merge', () => {
     await userEvent.click(within(list).getByRole('button', { name: 'Undo the merge' }));
     expect(screen.getByRole('alertdialog').textContent).toContain('are two plans again');
     await confirm();
-    await waitFor(() => expect(sentUndo(view)).toHaveLength(1));
-    expect(sentUndo(view)[0]).toMatchObject({
+    await waitFor(() => expect(view.wire.calls('undoMerge')).toHaveLength(1));
+    expect(view.wire.calls('undoMerge')[0]).toMatchObject({
       path: `/api/books/${goneId}/unmerge`,
       body: { keptVersion: 3 },
     });
@@ -80,7 +78,7 @@ describe('a merge', () => {
       /Silver PPO was changed after the merge: it was version 3 and is version 5 now\. It stays as it is/,
     );
     await confirm();
-    await waitFor(() => expect(sentUndo(view)[0]?.body).toEqual({}));
+    await waitFor(() => expect(view.wire.calls('undoMerge')[0]?.body).toEqual({}));
   });
 
   it('cannot be undone after 90 days', async () => {

@@ -56,8 +56,6 @@ const showHistory = async () => {
   await userEvent.click(await inside.findByRole('button', { name: 'Show history' }));
   return within(await inside.findByRole('list', { name: 'History, newest first' }));
 };
-const sent = ({ wire }: ReturnType<typeof openAccount>, id: string) =>
-  wire.sent.filter((call) => call.id === id);
 
 describe('the history in the open plan', () => {
   it('is hidden from users', async () => {
@@ -128,7 +126,7 @@ describe('restoring an earlier version', () => {
     expect((await question.findByRole('alert')).textContent).toMatch(/cannot be reached/);
     await userEvent.click(question.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(toasts()).toEqual(['Notes restored.']));
-    const calls = sent(view, 'restorePlan');
+    const calls = view.wire.calls('restorePlan');
     expect(calls.map(({ body }) => body)).toEqual(Array(2).fill({ version: 1, field: 'notes' }));
     expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"3"']);
     expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
@@ -151,7 +149,10 @@ describe('restoring an earlier version', () => {
     expect(question.getByText(/is now version 4/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(toasts()).toEqual(['Version restored.']));
-    expect(sent(view, 'restorePlan').map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
+    expect(view.wire.calls('restorePlan').map(({ headers }) => headers.get('if-match'))).toEqual([
+      '"3"',
+      '"4"',
+    ]);
   });
 
   it('reports why a version cannot be restored', async () => {
@@ -204,7 +205,7 @@ describe('the Deleted Plans page', () => {
     await userEvent.click(question.getByRole('button', { name: 'Restore' }));
     await screen.findByText('No plan was deleted in the last 90 days.');
     expect(toasts()).toEqual(['Plan restored.']);
-    const [call] = sent(view, 'restorePlan');
+    const [call] = view.wire.calls('restorePlan');
     expect(call).toMatchObject({ path: '/api/books/id-Silver%20PPO/restore', body: { version: 3 } });
     expect(call?.headers.get('if-match')).toBe('"4"');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Deleted Plans'));

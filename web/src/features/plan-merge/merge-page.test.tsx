@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 import { toastList } from '../../kit/toasts/toast-list.ts';
-import { type fakeApi, json, refusal, stale } from '../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken } from '../../testing/make-session.ts';
 import { cedar, openApp, type Replies } from '../../testing/open-app.tsx';
@@ -53,7 +53,6 @@ const merge = async () => {
   await press('Merge', within(await screen.findByRole('alertdialog')));
 };
 const field = async (name: RegExp) => within(await screen.findByRole('group', { name }));
-const sentTo = (wire: ReturnType<typeof fakeApi>, id: string) => wire.sent.filter((call) => call.id === id);
 
 describe('two plans side by side', () => {
   it('are merged as chosen, and separated again by Undo', async () => {
@@ -67,7 +66,7 @@ describe('two plans side by side', () => {
     ).toBe(true);
     await merge();
     await waitFor(() => expect(address()).toBe(paths.plan(plan._id)));
-    const [call] = sentTo(wire, 'mergePlans');
+    const [call] = wire.calls('mergePlans');
     expect(call?.headers.get('If-Match')).toContain(String(plan.version));
     expect(call?.body).toEqual({
       other: { _id: other._id, version: other.version },
@@ -75,8 +74,8 @@ describe('two plans side by side', () => {
       both: ['prefixes'],
     });
     await pressUndo();
-    await waitFor(() => expect(sentTo(wire, 'undoMerge')).toHaveLength(1));
-    const [undo] = sentTo(wire, 'undoMerge');
+    await waitFor(() => expect(wire.calls('undoMerge')).toHaveLength(1));
+    const [undo] = wire.calls('undoMerge');
     expect([undo?.path, undo?.body]).toEqual([
       expect.stringContaining(other._id),
       { keptVersion: survivor.version },
@@ -87,7 +86,7 @@ describe('two plans side by side', () => {
     const late = Promise.withResolvers<Response>();
     const { wire, address } = openBoth({ mergePlans: () => late.promise });
     await merge();
-    await waitFor(() => expect(sentTo(wire, 'mergePlans')).toHaveLength(1));
+    await waitFor(() => expect(wire.calls('mergePlans')).toHaveLength(1));
     // As with the browser's Back, which no dialog blocks.
     fireEvent.click(screen.getByLabelText('Coverage Guide, home'));
     await waitFor(() => expect(address()).toBe('/plans'));
@@ -105,8 +104,8 @@ describe('two plans side by side', () => {
       }),
     );
     await merge();
-    await waitFor(() => expect(sentTo(wire, 'mergePlans')).toHaveLength(1));
-    expect(sentTo(wire, 'mergePlans')[0]).toMatchObject({
+    await waitFor(() => expect(wire.calls('mergePlans')).toHaveLength(1));
+    expect(wire.calls('mergePlans')[0]).toMatchObject({
       path: expect.stringContaining(other._id),
       body: { other: { _id: plan._id }, take: expect.arrayContaining(['notes']) },
     });
@@ -128,8 +127,8 @@ describe('two plans side by side', () => {
     );
     expect((await field(/Coding Notes/)).getByText('Theirs')).toBeTruthy();
     await merge();
-    await waitFor(() => expect(sentTo(wire, 'mergePlans')).toHaveLength(2));
-    expect(sentTo(wire, 'mergePlans')[1]?.body).toMatchObject({ other: { version: theirs.version } });
+    await waitFor(() => expect(wire.calls('mergePlans')).toHaveLength(2));
+    expect(wire.calls('mergePlans')[1]?.body).toMatchObject({ other: { version: theirs.version } });
   });
 
   it('stay separate when the server refuses, and show the reason', async () => {
@@ -230,8 +229,8 @@ describe('leaving a merge', () => {
     expect((await plansOfB()).checked).toBe(true);
     expect(screen.getByText('This is what you chose here before. Nothing has been merged.')).toBeTruthy();
     await merge();
-    await waitFor(() => expect(sentTo(wire, 'mergePlans')).toHaveLength(1));
-    expect(sentTo(wire, 'mergePlans')[0]).toMatchObject({
+    await waitFor(() => expect(wire.calls('mergePlans')).toHaveLength(1));
+    expect(wire.calls('mergePlans')[0]).toMatchObject({
       path: expect.stringContaining(other._id),
       body: { take: expect.not.arrayContaining(['descriptiveName']) },
     });

@@ -91,8 +91,7 @@ describe('the “This is wrong” dialog', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('SELECT'));
     return within(dialog);
   };
-  const sent = (wire: ReturnType<typeof open>['wire']) =>
-    wire.sent.filter(({ id }) => id === 'requestUpdate').map(({ body }) => body);
+  const sent = (wire: ReturnType<typeof open>['wire']) => wire.calls('requestUpdate').map(({ body }) => body);
 
   it('opens by key, sends the report, marks the fact, and returns the focus to the row', async () => {
     let flags: OpenFlag[] = [];

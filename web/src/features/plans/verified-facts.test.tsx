@@ -79,7 +79,7 @@ describe('the key v', () => {
     await userEvent.click(form.getByRole('radio', { name: 'Called the payer' }));
     await userEvent.click(form.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(toasts()).toEqual(['Verified: Claims address and IDs']));
-    const sent = wire.sent.find(({ id }) => id === 'verifyPlan');
+    const sent = wire.calls('verifyPlan')[0];
     expect(sent?.body).toEqual({ groups: ['claims'], source: 'called payer' });
     expect(sent?.headers.get('if-match')).toBe('"1"');
     await waitFor(() => expect(document.activeElement?.closest('[data-place]')).toBe(rows()[0]));
@@ -108,7 +108,7 @@ describe('the key v', () => {
     expect(checked(form)).toEqual(['claims', 'authorization']);
     await userEvent.click(form.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(toasts()).toHaveLength(1));
-    const sent = wire.sent.filter(({ id }) => id === 'verifyPlan');
+    const sent = wire.calls('verifyPlan');
     expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
   });
 });
@@ -213,5 +213,5 @@ it('the owner and interval of a plan’s facts can be set in the open plan', asy
   await userEvent.selectOptions(form.getByLabelText('Verify every'), '30 days');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts()).toEqual(['Owner and interval saved.']));
-  expect(wire.sent.find(({ id }) => id === 'setPlanOwner')?.body).toEqual({ ownerId: 'u9', interval: 30 });
+  expect(wire.calls('setPlanOwner')[0]?.body).toEqual({ ownerId: 'u9', interval: 30 });
 });

@@ -52,7 +52,7 @@ describe('registration', () => {
     const confirmation = await screen.findByText('Registration successful! Awaiting admin approval.');
     await waitFor(() => expect(document.activeElement).toBe(confirmation));
     expect(screen.getByText(/Open the link we sent to/).textContent).toContain('robin@demo.test');
-    expect(api.sent.find(({ id }) => id === 'register')?.body).toEqual({
+    expect(api.calls('register')[0]?.body).toEqual({
       firstName: 'Robin',
       lastName: "O'Neil",
       requestedFacility: ['Harbor', 'Mesa'],

@@ -45,7 +45,7 @@ describe('Administrator Login', () => {
     await write(modal.getByLabelText('Password'), 'Demo-pass-1');
     await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(view.address()).toBe('/plans'));
-    expect(api.sent.find(({ id }) => id === 'login')?.body).toEqual({
+    expect(api.calls('login')[0]?.body).toEqual({
       username: 'admin@demo.test',
       password: 'Demo-pass-1',
     });

@@ -13,10 +13,9 @@ freshRequests();
 
 const toasts = () => shownToasts();
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const sent = (wire: ReturnType<typeof fakeApi>, id: string) => wire.sent.filter((call) => call.id === id);
 
 const keysOf = (wire: Parameters<typeof sent>[0]) =>
-  new Set(sent(wire, 'requestUpdate').map(({ headers }) => headers.get('Idempotency-Key')));
+  new Set(wire.calls('requestUpdate').map(({ headers }) => headers.get('Idempotency-Key')));
 
 describe('the update request form', () => {
   it('is prefilled from the profile, and asks for missing fields', async () => {
@@ -56,7 +55,7 @@ describe('the update request form', () => {
     await write(await box('Message'), 'It moved.');
     await press('Send Request');
     await waitFor(() => expect(toasts()).toEqual(['Request sent to the Administrator for review.']));
-    expect(sent(wire, 'requestUpdate')[0]?.body).toMatchObject({ message: 'It moved.', planId: 'p1' });
+    expect(wire.calls('requestUpdate')[0]?.body).toMatchObject({ message: 'It moved.', planId: 'p1' });
     await waitFor(() => expect(address()).toBe('/request-update'));
     expect((await box('Message')).value).toBe('');
     expect((await box('Name')).value).toBe('Dana Whitfield');
@@ -121,7 +120,7 @@ describe('the update request form', () => {
     expect(wire.count('requestUpdate')).toBe(0);
     await userEvent.click(dialog.getByRole('button', { name: 'I Understand & Send' }));
     await waitFor(() => expect(wire.count('requestUpdate')).toBe(1));
-    expect(sent(wire, 'requestUpdate')[0]?.body).toEqual({
+    expect(wire.calls('requestUpdate')[0]?.body).toEqual({
       name: 'Dana Whitfield',
       email: 'dana@demo.test',
       position: 'Patient Access',
@@ -223,7 +222,7 @@ describe('the inbox', () => {
     await write(dialog.getByLabelText('Answer'), 'Added.');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Request saved. The answer is emailed to its sender.']));
-    const [call] = sent(wire, 'answerUpdateRequest');
+    const [call] = wire.calls('answerUpdateRequest');
     expect([call?.body, call?.headers.get('If-Match')]).toEqual([
       { status: 'Done', answer: 'Added.' },
       '"1"',
@@ -258,7 +257,7 @@ describe('the inbox', () => {
     wire.replies.answerUpdateRequest = () => json({ data: { ...current, version: 3 } });
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent(wire, 'answerUpdateRequest').at(-1)?.headers.get('If-Match')).toBe('"2"');
+    expect(wire.calls('answerUpdateRequest').at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
 
   it('shows the current answer of a request beside a draft from an earlier session', async () => {

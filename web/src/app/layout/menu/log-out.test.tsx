@@ -12,7 +12,6 @@ import {
   freshForm,
   openForm,
   press,
-  sent,
 } from '../../../features/plan-form/testing/open-form.tsx';
 import { json } from '../../../testing/fake-api.ts';
 
@@ -43,7 +42,7 @@ const question = () => dialog('Log out without saving?');
 
 async function isOut(view: ReturnType<typeof openForm>) {
   await waitFor(() => expect(view.address()).toBe('/login'));
-  expect(sent(view, 'logout')).toHaveLength(1);
+  expect(view.wire.calls('logout')).toHaveLength(1);
   expect(view.session.state().status).toBe('signedOut');
   expect(drafts()).toEqual([]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -63,7 +62,7 @@ describe.each(forms)('choosing Logout on the form for $form', ({ at, label }) =>
     await chooseLogout();
     await userEvent.click((await question()).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(sent(view, 'logout')).toEqual([]);
+    expect(view.wire.calls('logout')).toEqual([]);
     expect(view.address()).toBe(at);
     expect((await field(label)).value).toBe('Half a thought');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Open menu'));

@@ -35,10 +35,7 @@ describe('the contract and the policies of a plan', () => {
     const shown = within(plan.getByRole('article', { name: `Policy for ${blue.planName}` }));
     for (const text of ['In Network', 'Imaging', 'Refer', 'Across the street.', '555-0177'])
       expect(shown.getByText(text)).toBeTruthy();
-    const { searchParams } = new URL(
-      view.wire.sent.find(({ id }) => id === 'getPlanCover')?.path ?? '',
-      'https://guide.test',
-    );
+    const { searchParams } = new URL(view.wire.calls('getPlanCover')[0]?.path ?? '', 'https://guide.test');
     expect(Object.fromEntries(searchParams)).toEqual({
       facility: 'Cedar',
       payerName: 'Blue Shield',

@@ -22,7 +22,7 @@ it('a user can choose how often to receive emails about changes', async () => {
   await userEvent.selectOptions(await field(), 'Every week');
   await press('Save emails');
   await waitFor(() => expect(toasts()).toEqual(['Your choice of emails was saved.']));
-  const call = wire.sent.find(({ id }) => id === 'setMailChoices');
+  const call = wire.calls('setMailChoices')[0];
   expect([call?.body, call?.headers.get('if-match')]).toEqual([{ changes: 'weekly' }, '"1"']);
   expect((await field()).value).toBe('Every week');
 });

@@ -13,8 +13,6 @@ const edit = async () => {
   await press('Edit My Info');
   return dialog('Edit My Info');
 };
-const body = (wire: ReturnType<typeof openAccount>['wire'], id: string) =>
-  wire.sent.findLast((call) => call.id === id)?.body;
 
 describe('My Account', () => {
   it('shows a user the profile but no administration', async () => {
@@ -41,7 +39,7 @@ describe('My Account', () => {
     await rewrite(form.getByLabelText('First name'), ' Dee ');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Your profile was updated successfully.']));
-    expect(body(wire, 'updateMe')).toEqual({
+    expect(wire.calls('updateMe').at(-1)?.body).toEqual({
       firstName: 'Dee',
       lastName: 'Whitfield',
       email: 'dana@demo.test',
@@ -96,7 +94,10 @@ describe('My Account', () => {
     await waitFor(() => expect(toasts()).toEqual(['We sent a link to new@demo.test.']));
     expect(await screen.findByText('We sent a link to new@demo.test.')).toBeTruthy();
     expect(screen.getByText('dana@demo.test')).toBeTruthy();
-    expect(body(wire, 'updateMe')).toMatchObject({ email: 'new@demo.test', currentPassword: 'old-secret' });
+    expect(wire.calls('updateMe').at(-1)?.body).toMatchObject({
+      email: 'new@demo.test',
+      currentPassword: 'old-secret',
+    });
   });
 
   it('asks before discarding what was typed', async () => {
@@ -157,7 +158,7 @@ describe('the draft of an interrupted edit', () => {
       const conflict = await dialog('Your profile was changed while you were editing', 'alertdialog');
       await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
       await waitFor(() => expect(toasts()).toEqual(['Your profile was updated successfully.']));
-      const { body } = view.wire.sent.findLast(({ id }) => id === 'updateMe') ?? {};
+      const { body } = view.wire.calls('updateMe').at(-1) ?? {};
       expect(body).toMatchObject({ firstName: 'Half typ', lastName: 'Whit' });
     },
   );
@@ -182,7 +183,7 @@ describe('the password', () => {
     });
     await fill('correct horse 1!');
     await waitFor(() => expect(toasts()).toEqual(['Your password was changed.']));
-    expect(body(wire, 'changePassword')).toEqual({
+    expect(wire.calls('changePassword').at(-1)?.body).toEqual({
       currentPassword: 'old-secret',
       password: 'correct horse 1!',
     });
@@ -254,7 +255,7 @@ describe('the list of the user’s sessions', () => {
     await userEvent.click(button);
     await confirm('Sign out there?');
     await waitFor(() => expect(toasts()).toEqual(['Chrome on Windows was signed out.']));
-    expect(wire.sent.find(({ id }) => id === 'endOwnSessions')?.body).toEqual({
+    expect(wire.calls('endOwnSessions')[0]?.body).toEqual({
       sessionId: 's1',
       currentPassword: 'my words',
     });
@@ -271,7 +272,7 @@ describe('the list of the user’s sessions', () => {
     await press('Sign out everywhere else');
     await confirm('Sign out everywhere else?');
     await waitFor(() => expect(toasts()).toEqual(['You are signed out everywhere else.']));
-    expect(wire.sent.find(({ id }) => id === 'endOwnSessions')?.body).toEqual({
+    expect(wire.calls('endOwnSessions')[0]?.body).toEqual({
       currentPassword: 'my words',
     });
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
@@ -322,7 +323,7 @@ describe('signing out everywhere', () => {
     await dialog('Sign out everywhere?');
     expect(wire.count('signOutEverywhere')).toBe(0);
     await confirm('Sign out everywhere?', 'Sign out everywhere');
-    expect(wire.sent.find(({ id }) => id === 'signOutEverywhere')?.body).toEqual({
+    expect(wire.calls('signOutEverywhere')[0]?.body).toEqual({
       currentPassword: 'my words',
     });
     await waitFor(() => expect(address()).toBe('/login'));

@@ -50,6 +50,6 @@ it('a code is asked for if another device has set up an app in the meantime', as
   await waitFor(() => expect(document.activeElement).toBe(code));
   await write(code, '123456');
   await press('Continue');
-  const sent = () => wire.sent.filter(({ id }) => id === 'startSecondFactor').map(({ body }) => body);
+  const sent = () => wire.calls('startSecondFactor').map(({ body }) => body);
   await waitFor(() => expect(sent()[1]).toEqual({ currentPassword: 'my words', code: '123456' }));
 });

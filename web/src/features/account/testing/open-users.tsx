@@ -27,5 +27,3 @@ export const names = () =>
   screen.getAllByRole('rowheader').map((cell) => cell.querySelector('div')?.textContent);
 /** Finds the count on the screen: the same text is also announced, a moment later. */
 export const counted = (text: string) => screen.findByText(text, { selector: '[data-count]' });
-export const sent = ({ wire }: ReturnType<typeof openAccount>, id: string) =>
-  wire.sent.find((call) => call.id === id);

@@ -6,7 +6,7 @@ import { json, refusal } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { dialog, freshAccount, press, self, toasts } from '../testing/open-account.tsx';
-import { luis, mei, openUsers, sent, waiting } from '../testing/open-users.tsx';
+import { luis, mei, openUsers, waiting } from '../testing/open-users.tsx';
 
 freshAccount();
 
@@ -28,7 +28,7 @@ describe('the Undo of an approval', () => {
     const again = { ...waiting, version: 3 };
     const view = await approvedThenUndone(() => json({ message: 'Pen Ding waits again.', user: again }));
     await waitFor(() => expect(toasts()).toContain('Pen Ding waits again.'));
-    expect(sent(view, 'withdrawApproval')?.headers.get('If-Match')).toBe('"2"');
+    expect(view.wire.calls('withdrawApproval')[0]?.headers.get('If-Match')).toBe('"2"');
     expect(await screen.findByRole('button', { name: 'Approve Pen Ding' })).toBeTruthy();
   });
 
@@ -54,7 +54,7 @@ describe.each([
     await waitFor(() => expect(toasts()).toEqual(['Done.']));
     await pressUndo();
     await waitFor(() => expect(toasts()).toContain('Undone.'));
-    expect(sent(view, undone)?.path).toContain(person._id);
+    expect(view.wire.calls(undone)[0]?.path).toContain(person._id);
   });
 });
 

@@ -8,7 +8,7 @@ import { openDialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import { makeUser } from '../testing/make-user.ts';
 import { dialog, freshAccount, openAccount, press, self, toasts } from '../testing/open-account.tsx';
-import { counted, luis, mei, names, openUsers, row, sent, unasked, waiting } from '../testing/open-users.tsx';
+import { counted, luis, mei, names, openUsers, row, unasked, waiting } from '../testing/open-users.tsx';
 
 freshAccount();
 
@@ -129,7 +129,7 @@ describe('User Management', () => {
     await userEvent.click(await screen.findByTitle(self.email));
     await press('Approve Pen Ding');
     await waitFor(() => expect(toasts()).toEqual(['Pen Ding was approved.']));
-    expect(sent(view, 'approveUser')).toMatchObject({
+    expect(view.wire.calls('approveUser')[0]).toMatchObject({
       path: `/api/users/approve/${waiting._id}`,
       body: { approvedFacilities: ['Cedar'] },
     });
@@ -186,7 +186,7 @@ describe('User Management', () => {
     await dialog('Send the link again?', 'alertdialog');
     await press('Send the link');
     await waitFor(() => expect(toasts()).toEqual(['A new link was sent.']));
-    expect(sent(view, 'sendConfirmation')?.path).toBe(`/api/users/send-confirmation/${unproven._id}`);
+    expect(view.wire.calls('sendConfirmation')[0]?.path).toBe(`/api/users/send-confirmation/${unproven._id}`);
   });
 
   it('shows which users do not receive email and why, and can turn emails on again', async () => {
@@ -203,7 +203,7 @@ describe('User Management', () => {
     expect(question.getByText(/An email was returned: .* since Nov 20, 2026\.$/)).toBeTruthy();
     await press('Send emails again');
     await waitFor(() => expect(toasts()).toEqual(['Una Reached gets email again.']));
-    expect(sent(view, 'allowMail')?.path).toBe(`/api/users/allow-mail/${unreached._id}`);
+    expect(view.wire.calls('allowMail')[0]?.path).toBe(`/api/users/allow-mail/${unreached._id}`);
     await waitFor(() => expect(screen.queryByText('No email')).toBeNull());
   });
 
@@ -267,7 +267,7 @@ describe('User Management', () => {
     expect(question.getByText(/signed out everywhere/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(toasts()).toEqual(['Mei Chen was suspended.']));
-    expect(sent(view, 'suspendUser')?.path).toBe(`/api/users/suspend/${mei._id}`);
+    expect(view.wire.calls('suspendUser')[0]?.path).toBe(`/api/users/suspend/${mei._id}`);
     const person = await row(/Mei Chen/);
     expect(person.getByText('Suspended')).toBeTruthy();
     expect(person.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -293,7 +293,7 @@ describe('User Management', () => {
     const sessions = await openDialog('Sessions of Mei Chen', 'Where Mei Chen is signed in');
     await userEvent.click(await sessions.findByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(toasts()).toEqual(['Mei Chen was signed out everywhere.']));
-    expect(sent(view, 'endSessionsOf')).toMatchObject({
+    expect(view.wire.calls('endSessionsOf')[0]).toMatchObject({
       path: `/api/users/end-sessions/${mei._id}`,
       body: {},
     });
@@ -318,7 +318,7 @@ describe('User Management', () => {
       (await dialog('Delete this user?', 'alertdialog')).getByRole('button', { name: 'Delete' }),
     );
     await waitFor(() => expect(screen.queryByText('Mei Chen')).toBeNull());
-    expect(sent(view, 'deleteUser')?.path).toBe(`/api/users/${mei._id}`);
+    expect(view.wire.calls('deleteUser')[0]?.path).toBe(`/api/users/${mei._id}`);
     expect(await counted('4 users')).toBeTruthy();
   });
 

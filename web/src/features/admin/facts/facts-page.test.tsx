@@ -73,7 +73,7 @@ describe('the queue of due facts', () => {
     await waitFor(() => expect(focused()).toBe('Waits short'));
     expect(screen.getByText('1 of 3 done')).toBeTruthy();
     expect(toasts()).toEqual(['success: Verified: Contracting, Claims address and IDs']);
-    const sent = wire.sent.find(({ id }) => id === 'verifyPlan');
+    const sent = wire.calls('verifyPlan')[0];
     expect(sent?.body).toEqual({ groups: ['contracting', 'claims'] });
     expect(sent?.headers.get('if-match')).toBe('"1"');
     await userEvent.keyboard('v');
@@ -92,7 +92,7 @@ describe('the queue of due facts', () => {
     await pressUndo();
     await shows('Mine');
     expect(screen.getByText('0 of 3 done')).toBeTruthy();
-    expect(wire.sent.filter(({ id }) => id === 'verifyPlan').at(-1)?.body).toMatchObject({ takeBack: true });
+    expect(wire.calls('verifyPlan').at(-1)?.body).toMatchObject({ takeBack: true });
   });
 
   it('continues where it was when the user returns from a plan’s form', async () => {
@@ -169,7 +169,7 @@ describe('the link of a digest', () => {
     expect(screen.queryByText('Waits')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Switch to Harbor' }));
     await waitFor(() => expect(reloads()).toBe(1));
-    expect(wire.sent.find(({ id }) => id === 'setFacility')?.body).toEqual({ activeFacility: 'Harbor' });
+    expect(wire.calls('setFacility')[0]?.body).toEqual({ activeFacility: 'Harbor' });
   });
 
   it.each([

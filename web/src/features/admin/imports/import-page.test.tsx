@@ -30,8 +30,6 @@ const rowOf = (overrides: Partial<ImportRow>): ImportRow => ({
   reasons: [],
   ...overrides,
 });
-const bodyOf = (view: ReturnType<typeof open>, id: string) =>
-  view.wire.sent.findLast((call) => call.id === id)?.body;
 
 describe('the mapping of an import', () => {
   const select = (name: string) => screen.findByLabelText<HTMLSelectElement>(name, { selector: 'select' });
@@ -77,7 +75,7 @@ describe('the mapping of an import', () => {
     await write('Save this mapping as (optional)', 'Payer list');
     await press('Check the file');
     await screen.findByText('Checking every row…');
-    expect(bodyOf(view, 'mapImport')).toEqual({
+    expect(view.wire.calls('mapImport').at(-1)?.body).toEqual({
       saveAs: 'Payer list',
       map: {
         key: ['payerName', 'planName'],
@@ -214,7 +212,7 @@ describe('the mapping of an import', () => {
     );
     await userEvent.selectOptions(await select('Sheet'), 'Codes (1 row)');
     await screen.findByText('Reading the file…');
-    expect(bodyOf(view, 'mapImport')).toEqual({ sheet: 'Codes' });
+    expect(view.wire.calls('mapImport').at(-1)?.body).toEqual({ sheet: 'Codes' });
   });
 });
 
@@ -337,7 +335,7 @@ describe('the result of a dry run', () => {
     await userEvent.click(question.getByRole('button', { name: 'Import' }));
     await screen.findByText('Importing…');
     expect(screen.getByText('1 of 3 plans')).toBeTruthy();
-    expect(bodyOf(view, 'applyImport')).toEqual({ run: 2, retireMissing: false });
+    expect(view.wire.calls('applyImport').at(-1)?.body).toEqual({ run: 2, retireMissing: false });
   });
 
   it('requires the number to be typed when many plans would end', async () => {
@@ -357,7 +355,11 @@ describe('the result of a dry run', () => {
     await userEvent.type(question.getByRole('textbox'), '0');
     await userEvent.click(question.getByRole('button', { name: 'Import' }));
     await waitFor(() =>
-      expect(bodyOf(view, 'applyImport')).toEqual({ run: 1, retireMissing: true, confirmCount: 1300 }),
+      expect(view.wire.calls('applyImport').at(-1)?.body).toEqual({
+        run: 1,
+        retireMissing: true,
+        confirmCount: 1300,
+      }),
     );
   });
 

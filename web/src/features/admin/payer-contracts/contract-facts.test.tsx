@@ -9,7 +9,7 @@ import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { makeUser } from '../../account/testing/make-user.ts';
 import { counted, dialog, freshAdmin, press, toasts } from '../testing/open-admin.tsx';
-import { fernholt, openContracts, sent, windlass } from '../testing/open-contracts.tsx';
+import { fernholt, openContracts, windlass } from '../testing/open-contracts.tsx';
 
 freshAdmin();
 
@@ -50,7 +50,7 @@ it('verifying a payer contract shows its values first and can be undone', async 
   await userEvent.click(form.getByRole('radio', { name: 'Contract' }));
   await userEvent.click(form.getByRole('button', { name: 'Verify' }));
   expect(await row(/Fernholt/).findByText(/^Verified /)).toBeTruthy();
-  expect(sent(view, 'verifyPayerContract')?.body).toEqual({
+  expect(view.wire.calls('verifyPayerContract')[0]?.body).toEqual({
     groups: ['contracting', 'claims', 'contacts'],
     source: 'contract',
   });
@@ -78,7 +78,7 @@ it('the owner and interval of a payer contract can be set in its Verify dialog',
   await userEvent.selectOptions(owner.getByLabelText('Verify every'), '90 days');
   await userEvent.click(owner.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts()).toEqual(['success: Owner and interval saved.']));
-  expect(sent(view, 'setPayerContractOwner')?.body).toEqual({ ownerId: 'u9', interval: 90 });
+  expect(view.wire.calls('setPayerContractOwner')[0]?.body).toEqual({ ownerId: 'u9', interval: 90 });
 });
 
 it('the Verify dialog keeps its selection while the owner and interval are set', async () => {
@@ -141,7 +141,7 @@ describe('after someone else has saved the contract', () => {
   it('the chosen owner is restored and saved', async () => {
     const view = await restored(newer);
     await waitFor(() => expect(toasts()).toEqual(['success: Owner and interval saved.']));
-    expect(sent(view, 'setPayerContractOwner')?.body).toEqual({ ownerId: 'u9', interval: 30 });
+    expect(view.wire.calls('setPayerContractOwner')[0]?.body).toEqual({ ownerId: 'u9', interval: 30 });
   });
 
   it('an interval that they have set is not undone by the chosen owner', async () => {
@@ -149,7 +149,7 @@ describe('after someone else has saved the contract', () => {
     const conflict = await dialog('The owner or interval was changed while you were editing', 'alertdialog');
     await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toEqual(['success: Owner and interval saved.']));
-    expect(view.wire.sent.findLast(({ id }) => id === 'setPayerContractOwner')?.body).toEqual({
+    expect(view.wire.calls('setPayerContractOwner').at(-1)?.body).toEqual({
       ownerId: 'u9',
       interval: 365,
     });
@@ -169,8 +169,8 @@ describe('after someone else has saved the contract', () => {
     const form = await openDialog('Verify Fernholt, Cedar');
     expect(form.getByText('Status: Pending')).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(sent(view, 'verifyPayerContract')?.body).toBeTruthy());
-    expect(sent(view, 'verifyPayerContract')?.body).toEqual({ groups: ['contracting', 'contacts'] });
-    expect(sent(view, 'verifyPayerContract')?.headers.get('If-Match')).toBe('"2"');
+    await waitFor(() => expect(view.wire.calls('verifyPayerContract')[0]?.body).toBeTruthy());
+    expect(view.wire.calls('verifyPayerContract')[0]?.body).toEqual({ groups: ['contracting', 'contacts'] });
+    expect(view.wire.calls('verifyPayerContract')[0]?.headers.get('If-Match')).toBe('"2"');
   });
 });

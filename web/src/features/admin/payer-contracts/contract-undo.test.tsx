@@ -16,9 +16,6 @@ import './contract-dialog.tsx';
 freshAdmin();
 
 const termed = { ...fernholt, status: 'Termed' as const, version: 2 };
-const calls = ({ wire }: ReturnType<typeof openContracts>, id: string) =>
-  wire.sent.filter((call) => call.id === id);
-const keyOf = (call: ReturnType<typeof calls>[number] | undefined) => call?.headers.get('Idempotency-Key');
 
 async function saveTermed() {
   const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
@@ -34,7 +31,7 @@ describe('the Undo of a payer contract', () => {
     view.wire.replies.updatePayerContract = () => json({ data: { ...fernholt, version: 3 } });
     await pressUndo();
     await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt, Cedar'));
-    const call = calls(view, 'updatePayerContract').at(-1);
+    const call = view.wire.calls('updatePayerContract').at(-1);
     expect(call?.headers.get('If-Match')).toBe('"2"');
     const { _id, version, createdAt, updatedAt, ...before } = fernholt;
     expect(call?.body).toEqual(before);
@@ -56,7 +53,7 @@ describe('the Undo of a payer contract', () => {
     await waitFor(() => expect(toasts()).toContain('info: Saved'));
     await pressUndo();
     await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt, Cedar'));
-    expect(calls(view, 'updatePayerContract').at(-1)?.body).toMatchObject({
+    expect(view.wire.calls('updatePayerContract').at(-1)?.body).toMatchObject({
       ...{ notes: 'Theirs.', status: 'Pending' },
     });
   });
@@ -78,7 +75,7 @@ describe('the Undo of a payer contract', () => {
     view.wire.replies.updatePayerContract = () => stale({ ...termed, version: 3, notes: 'Theirs.' });
     await pressUndo();
     await waitFor(() => expect(toasts()).toContain('error: Not undone. Robin Ashdown saved changes since.'));
-    expect(calls(view, 'updatePayerContract')).toHaveLength(2);
+    expect(view.wire.calls('updatePayerContract')).toHaveLength(2);
     expect(pressUndo).toThrow('no Undo');
   });
 
@@ -91,7 +88,10 @@ describe('the Undo of a payer contract', () => {
     view.wire.replies.updatePayerContract = () => json({ data: { ...fernholt, version: 3 } });
     await pressUndo();
     await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt, Cedar'));
-    const [first, second] = calls(view, 'updatePayerContract').slice(-2).map(keyOf);
+    const [first, second] = view.wire
+      .calls('updatePayerContract')
+      .slice(-2)
+      .map(({ headers }) => headers.get('Idempotency-Key'));
     expect(first).toBe(second);
   });
 
@@ -111,7 +111,7 @@ describe('the Undo of a payer contract', () => {
     await pressUndo();
     await waitFor(() => expect(toasts()).toContain('info: Added again: Fernholt, Cedar'));
     const { _id, version, createdAt, updatedAt, ...fields } = fernholt;
-    expect(calls(view, 'createPayerContract').at(-1)?.body).toEqual(fields);
+    expect(view.wire.calls('createPayerContract').at(-1)?.body).toEqual(fields);
   });
 
   it('does nothing in the name of another user who has signed in since', async () => {
@@ -124,6 +124,6 @@ describe('the Undo of a payer contract', () => {
     });
     await pressUndo();
     await waitFor(() => expect(toasts()).toContain('error: Not undone: you are signed out.'));
-    expect(calls(view, 'updatePayerContract')).toHaveLength(1);
+    expect(view.wire.calls('updatePayerContract')).toHaveLength(1);
   });
 });

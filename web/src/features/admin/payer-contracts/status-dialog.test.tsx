@@ -18,7 +18,7 @@ const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#
 const three = { listFacilities: () => json({ data: ['Cedar', 'Harbor', 'Quarry'].map(facility) }) };
 const atHarbor = makeContract({ facilityName: 'Harbor', status: 'Pending', version: 4 });
 const bodies = ({ wire }: ReturnType<typeof openContracts>) =>
-  wire.sent.filter(({ id }) => id === 'setPayerStatus').map(({ body }) => body);
+  wire.calls('setPayerStatus').map(({ body }) => body);
 
 async function open() {
   const form = await openDialog('Set status of Fernholt, Cedar', 'Set status of Fernholt');
@@ -88,7 +88,7 @@ describe('one payer’s status at several facilities', () => {
       { status: 'Contracted', facilities: [{ facilityName: 'Cedar', contract: { version: 2 } }] },
       { status: 'Pending', facilities: [{ facilityName: 'Harbor', contract: { version: 5 } }] },
     ]);
-    const deleted = view.wire.sent.find(({ id }) => id === 'deletePayerContract');
+    const deleted = view.wire.calls('deletePayerContract')[0];
     expect([deleted?.path, deleted?.headers.get('If-Match')]).toEqual([
       `/api/hub/payer-contracts/${quarry._id}`,
       '"1"',

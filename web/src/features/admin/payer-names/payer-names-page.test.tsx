@@ -97,7 +97,7 @@ describe('the Other Names page', () => {
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(toasts()).toEqual(['info: Other name added']));
     expect(toastAbout()).toBe('Old & Co, other name of Ashgrove');
-    expect(view.wire.sent.find(({ id }) => id === 'createPayerName')?.body).toEqual({
+    expect(view.wire.calls('createPayerName')[0]?.body).toEqual({
       ...{ name: 'Old & Co', payerName: 'Ashgrove', kind: 'known here as', state: 'TX' },
       ...{ from: '', until: '', notes: '' },
     });

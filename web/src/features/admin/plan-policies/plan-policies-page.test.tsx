@@ -115,7 +115,7 @@ describe('the plan policy manager', () => {
     await userEvent.click(form.getByRole('button', { name: 'Remove service location 2' }));
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(toasts()).toEqual(['info: Plan policy created']));
-    expect(view.wire.sent.find(({ id }) => id === 'createPlanPolicy')?.body).toMatchObject({
+    expect(view.wire.calls('createPlanPolicy')[0]?.body).toMatchObject({
       planName: 'PPO',
       facilityName: 'Cedar',
       networkStatus: 'In Network',

@@ -28,6 +28,4 @@ export const contracts = [windlass, fernholt];
 /** Opens the payer contract manager with two contracts. */
 export const openContracts = (replies: Parameters<typeof openAdmin>[1] = {}) =>
   openAdmin('/admin/payers', { listPayerContracts: () => json({ items: contracts }), ...replies });
-export const sent = ({ wire }: ReturnType<typeof openAdmin>, id: string) =>
-  wire.sent.find((call) => call.id === id);
 export const search = () => screen.findByLabelText<HTMLInputElement>('Search contracts');

@@ -77,8 +77,6 @@ const names = async () =>
     .getAllByRole('listitem')
     .map((line) => line.querySelector('a')?.textContent);
 const gone = () => waitFor(() => expect(screen.queryByRole('list', { name: title })).toBeNull());
-const sentTo = ({ wire }: ReturnType<typeof openAdmin>, id: string) =>
-  wire.sent.filter((call) => call.id === id);
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
@@ -107,7 +105,7 @@ describe('plans and agreements that contradict each other', () => {
     await waitFor(async () => expect(await names()).toEqual(['Elm']));
     await waitFor(() => expect(focused()).toBe('Set plan to Not Contracted: Elm'));
     expect(toasts()).toEqual(['success: Plan set to Not Contracted.']);
-    const [call] = sentTo(view, 'updatePlan');
+    const [call] = view.wire.calls('updatePlan');
     expect(call?.headers.get('If-Match')).toBe('"1"');
     expect(call?.body).toMatchObject({
       fields: ['facilityContracts'],
@@ -115,7 +113,7 @@ describe('plans and agreements that contradict each other', () => {
     });
     await pressUndo();
     await waitFor(async () => expect(await names()).toEqual(['Birch', 'Elm']));
-    expect(sentTo(view, 'updatePlan').at(-1)?.headers.get('If-Match')).toBe('"2"');
+    expect(view.wire.calls('updatePlan').at(-1)?.headers.get('If-Match')).toBe('"2"');
     expect(toasts().at(-1)).toBe('info: Undone: Birch');
   });
 
@@ -125,13 +123,13 @@ describe('plans and agreements that contradict each other', () => {
     await press('Set contract to Contracted: Birch, Cedar');
     await gone();
     await waitFor(() => expect(focused()).toBe('Work list'));
-    const [call] = sentTo(view, 'updatePayerContract');
+    const [call] = view.wire.calls('updatePayerContract');
     expect(call?.headers.get('If-Match')).toBe('"1"');
     expect(call?.body).toMatchObject({ status: 'Contracted', notes: 'Rates by case.' });
     expect(toasts()).toEqual(['info: Payer contract set to Contracted']);
     await pressUndo();
     await waitFor(async () => expect(await names()).toEqual(['Birch']));
-    expect(sentTo(view, 'updatePayerContract').at(-1)?.body).toMatchObject({ status: 'Pending' });
+    expect(view.wire.calls('updatePayerContract').at(-1)?.body).toMatchObject({ status: 'Pending' });
   });
 
   it('count other plans a contract would contradict, and keep the focus if two are resolved', async () => {
@@ -153,7 +151,7 @@ describe('plans and agreements that contradict each other', () => {
     const view = openDashboard({ plans, policies: [makePolicy({ planName: 'Birch' })] });
     await press('Set policy to Out of Network: Birch, Cedar');
     await gone();
-    expect(sentTo(view, 'updatePlanPolicy')[0]?.body).toMatchObject({ networkStatus: 'Out of Network' });
+    expect(view.wire.calls('updatePlanPolicy')[0]?.body).toMatchObject({ networkStatus: 'Out of Network' });
     expect(toasts()).toEqual(['info: Plan policy set to Out of Network']);
   });
 
@@ -172,7 +170,10 @@ describe('plans and agreements that contradict each other', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await gone();
     await waitFor(() => expect(focused()).toBe('Work list'));
-    expect(sentTo(view, 'updatePayerContract')[0]?.body).toMatchObject({ status: 'Contracted', endDate: '' });
+    expect(view.wire.calls('updatePayerContract')[0]?.body).toMatchObject({
+      status: 'Contracted',
+      endDate: '',
+    });
   });
 
   it('ask nothing when an opened contract is closed without changes', async () => {
@@ -211,7 +212,7 @@ describe('plans and agreements that contradict each other', () => {
     );
     await press('Set plan to Not Contracted: Birch');
     await gone();
-    expect(sentTo(view, 'updatePlan')).toHaveLength(2);
+    expect(view.wire.calls('updatePlan')).toHaveLength(2);
     expect(toasts()).toEqual(['success: Plan set to Not Contracted.']);
   });
 

@@ -14,7 +14,6 @@ import {
   openForm,
   press,
   save,
-  sent,
   toasts,
 } from '../testing/open-form.tsx';
 import { author, theirs } from '../testing/their-version.ts';
@@ -66,7 +65,7 @@ describe('a draft', () => {
     await waitFor(async () => expect((await notes()).value).toBe('Half a thought'));
     await save();
     await waitFor(() => expect(view.address()).toBe('/plans'));
-    const [saved] = sent(view, 'updatePlan');
+    const [saved] = view.wire.calls('updatePlan');
     expect(saved?.body).toMatchObject({
       ...{ notes: 'Half a thought', payerId: northbank.payerId, phoneNumbers: northbank.phoneNumbers },
       ...(northbank.providerAddress && { providerAddress: northbank.providerAddress }),
@@ -93,8 +92,8 @@ describe('a draft', () => {
     await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
     expect((await notes()).value).toBe('Half a thought');
     await save();
-    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(1));
-    expect(sent(view, 'updatePlan')[0]?.headers.get('If-Match')).toBe('"4"');
+    await waitFor(() => expect(view.wire.calls('updatePlan')).toHaveLength(1));
+    expect(view.wire.calls('updatePlan')[0]?.headers.get('If-Match')).toBe('"4"');
   });
 });
 
@@ -122,7 +121,7 @@ describe('a lost response', () => {
     await waitFor(async () => expect((await field('Plan Name')).value).toBe('EPO'));
     await save('Create Plan');
     await waitFor(() => expect(second.address()).toBe('/plans'));
-    const key = (view: typeof first) => sent(view, 'createPlan')[0]?.headers.get('Idempotency-Key');
+    const key = (view: typeof first) => view.wire.calls('createPlan')[0]?.headers.get('Idempotency-Key');
     expect(key(second)).toBe(key(first));
     expect(key(first)).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -140,8 +139,8 @@ describe('a lost response', () => {
     view.wire.replies.updatePlan = () => json({ data: { ...northbank, version: 2 } });
     await save('Create Plan');
     await waitFor(() => expect(view.address()).toBe('/plans'));
-    expect(sent(view, 'updatePlan')[0]?.headers.get('If-Match')).toBe('"1"');
-    expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ planName: 'EPO 2' });
+    expect(view.wire.calls('updatePlan')[0]?.headers.get('If-Match')).toBe('"1"');
+    expect(view.wire.calls('updatePlan')[0]?.body).toMatchObject({ planName: 'EPO 2' });
   });
 
   it('lets a save of changed values after a reload report that an earlier try was saved', async () => {
@@ -170,7 +169,7 @@ describe('a lost response', () => {
     await fillNew();
     await save('Create Plan');
     await waitFor(() => expect(second.address()).toBe('/plans'));
-    const key = (view: typeof first) => sent(view, 'createPlan')[0]?.headers.get('Idempotency-Key');
+    const key = (view: typeof first) => view.wire.calls('createPlan')[0]?.headers.get('Idempotency-Key');
     expect(key(second)).not.toBe(key(first));
   });
 });
@@ -219,7 +218,7 @@ describe('leaving the plan form', () => {
       await userEvent.click((await dialog('Leave without saving?')).getByRole('button', { name: answer }));
     };
     await switchTo('Keep editing');
-    expect(sent(view, 'setFacility')).toEqual([]);
+    expect(view.wire.calls('setFacility')).toEqual([]);
     expect((await notes()).value).toBe('Half a thought');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await switchTo('Leave');

@@ -12,7 +12,6 @@ import {
   openForm,
   phiDialog,
   save,
-  sent,
   toasts,
 } from '../testing/open-form.tsx';
 import { author, theirs } from '../testing/their-version.ts';
@@ -83,7 +82,7 @@ describe('a version conflict', () => {
     view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
     await userEvent.click(comparison.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan updated successfully!']));
-    const [, second] = sent(view, 'updatePlan');
+    const [, second] = view.wire.calls('updatePlan');
     expect(second?.headers.get('If-Match')).toBe('"4"');
     expect(second?.body).toMatchObject({ planName: 'Gold PPO', planCode: 8800, notes: 'My note.' });
   });
@@ -93,8 +92,11 @@ describe('a version conflict', () => {
     await userEvent.click(comparison.getByRole('button', { name: 'Choose all of theirs' }));
     view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
     await userEvent.click(comparison.getByRole('button', { name: 'Save selected values' }));
-    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(2));
-    expect(sent(view, 'updatePlan')[1]?.body).toMatchObject({ planName: 'Silver PPO', notes: 'Their note.' });
+    await waitFor(() => expect(view.wire.calls('updatePlan')).toHaveLength(2));
+    expect(view.wire.calls('updatePlan')[1]?.body).toMatchObject({
+      planName: 'Silver PPO',
+      notes: 'Their note.',
+    });
   });
 
   it('shows the PHI warning again if the other version contains likely PHI', async () => {
@@ -104,10 +106,10 @@ describe('a version conflict', () => {
     await userEvent.click(comparison.getByRole('button', { name: 'Save selected values' }));
     const again = await phiDialog();
     expect(again.getByText('219-09-9999').tagName).toBe('MARK');
-    expect(sent(view, 'updatePlan')).toHaveLength(1);
+    expect(view.wire.calls('updatePlan')).toHaveLength(1);
     await userEvent.click(again.getByRole('button', { name: 'I Understand & Save' }));
-    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(2));
-    const [, second] = sent(view, 'updatePlan');
+    await waitFor(() => expect(view.wire.calls('updatePlan')).toHaveLength(2));
+    const [, second] = view.wire.calls('updatePlan');
     expect(second?.headers.get('If-Match')).toBe('"4"');
     expect(second?.body).toMatchObject({ phiWarning: { shown: true, kinds: ['ssn'] } });
   });
@@ -121,7 +123,7 @@ describe('a version conflict', () => {
     const code = await field('Plan Code');
     expect(code.getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(code));
-    expect(sent(view, 'updatePlan')).toHaveLength(1);
+    expect(view.wire.calls('updatePlan')).toHaveLength(1);
   });
 
   it('can be left for later without losing what was typed', async () => {

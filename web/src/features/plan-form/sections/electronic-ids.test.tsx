@@ -15,7 +15,6 @@ import {
   phiDialog,
   press,
   save,
-  sent,
   toasts,
 } from '../testing/open-form.tsx';
 import { author, theirs } from '../testing/their-version.ts';
@@ -46,8 +45,8 @@ describe('the electronic IDs of the form', () => {
     await write(first.getByLabelText('Through'), 'Direct');
     await press('+ Add electronic ID');
     await save();
-    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(1));
-    expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({
+    await waitFor(() => expect(view.wire.calls('updatePlan')).toHaveLength(1));
+    expect(view.wire.calls('updatePlan')[0]?.body).toMatchObject({
       electronicIds: [{ ...of('Remittance', 'sx-107.a'), through: 'Direct' }],
       fields: expect.arrayContaining(['electronicIds']),
     });
@@ -63,7 +62,7 @@ describe('the electronic IDs of the form', () => {
     await press('Save Edits');
     expect(await screen.findByText('At most 80 characters.')).toBeTruthy();
     expect(screen.getByText('Please choose a transaction.')).toBeTruthy();
-    expect(sent(view, 'updatePlan')).toEqual([]);
+    expect(view.wire.calls('updatePlan')).toEqual([]);
   });
 
   it('have likely PHI in their notes pointed out, and shown in the form', async () => {
@@ -129,6 +128,6 @@ describe('electronic IDs that another user has changed', () => {
     view.wire.replies.updatePlan = () => json({ data: { ...current, version: 5 } });
     await userEvent.click(comparison.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan updated successfully!']));
-    expect(sent(view, 'updatePlan')[1]?.body).toMatchObject({ electronicIds: current.electronicIds });
+    expect(view.wire.calls('updatePlan')[1]?.body).toMatchObject({ electronicIds: current.electronicIds });
   });
 });

@@ -53,9 +53,6 @@ export function openForm(at: string, replies: Replies = {}) {
 }
 
 export const editAddress = `/books/edit/${northbank._id}`;
-/** Returns the sent calls of an operation. */
-export const sent = ({ wire }: ReturnType<typeof openForm>, id: string) =>
-  wire.sent.filter((call) => call.id === id);
 export const toasts = () => shownToasts();
 export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 

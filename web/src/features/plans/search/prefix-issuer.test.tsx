@@ -101,7 +101,7 @@ describe('a prefix that no plan here has', () => {
     await userEvent.paste('nnb987654321');
     await userEvent.click(await screen.findByRole('button', { name: 'Ask for it' }));
     await waitFor(() => expect(wire.count('askForMissing')).toBe(1));
-    expect(wire.sent.find(({ id }) => id === 'askForMissing')?.body).toEqual({
+    expect(wire.calls('askForMissing')[0]?.body).toEqual({
       text: 'NNB',
       place: 'prefixes',
     });

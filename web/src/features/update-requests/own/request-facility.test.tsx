@@ -22,7 +22,7 @@ const readers = (facility: string) => screen.findByText(`To the administrators o
 async function send({ wire }: ReturnType<typeof newRequest>) {
   await press('Send Request');
   await waitFor(() => expect(wire.count('requestUpdate')).toBe(1));
-  return wire.sent.find(({ id }) => id === 'requestUpdate')?.body;
+  return wire.calls('requestUpdate')[0]?.body;
 }
 
 describe('a request, when another tab switches the facility', () => {

@@ -6,7 +6,7 @@ import { json, refusal } from '../../../../testing/fake-api.ts';
 import { openDialog } from '../../../../testing/press.ts';
 import { settle } from '../../../../testing/settle.ts';
 import { freshAccount, toasts } from '../../testing/open-account.tsx';
-import { mei, openUsers, sent } from '../../testing/open-users.tsx';
+import { mei, openUsers } from '../../testing/open-users.tsx';
 
 freshAccount();
 
@@ -29,5 +29,7 @@ it('the facilities selected for a user stay on screen when reloading the facilit
   expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Harbor' }).checked).toBe(true);
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
-  expect(sent(view, 'updateUser')?.body).toMatchObject({ facilityAccess: ['Cedar', 'Old Mill', 'Harbor'] });
+  expect(view.wire.calls('updateUser')[0]?.body).toMatchObject({
+    facilityAccess: ['Cedar', 'Old Mill', 'Harbor'],
+  });
 });

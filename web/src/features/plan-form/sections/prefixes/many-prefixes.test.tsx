@@ -13,7 +13,6 @@ import {
   openForm,
   press,
   save,
-  sent,
 } from '../../testing/open-form.tsx';
 
 freshForm();
@@ -75,8 +74,8 @@ describe('the form of a plan with 250 prefixes', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Prefix 251'));
     await userEvent.keyboard('zz9');
     await save();
-    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(1));
-    expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({
+    await waitFor(() => expect(view.wire.calls('updatePlan')).toHaveLength(1));
+    expect(view.wire.calls('updatePlan')[0]?.body).toMatchObject({
       prefixes: ['Q1R', ...values.slice(1), 'ZZ9'].map((value) => ({ value })),
     });
   });
