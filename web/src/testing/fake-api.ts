@@ -1,5 +1,6 @@
 import { apiBase } from '../../../shared/api/operation.ts';
 import { type OperationId, routes } from '../../../shared/api/routes.ts';
+import type { Plan } from '../../../shared/plan/plan.ts';
 
 /** One call as it left the browser. */
 export type SentCall = {
@@ -16,6 +17,12 @@ type Replies = { [Id in OperationId]?: (call: SentCall) => Reply | Promise<Reply
 /** A response with a JSON body. */
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+
+/** Replies with a facility's plans in one page. */
+export const listAnswer =
+  (plans: readonly Plan[], version = 'v1') =>
+  () =>
+    json({ data: plans, total: plans.length, version }, 200, { ETag: `"${version}"` });
 
 /** The API's error body. */
 export const refusal = (status: number, code: string, message: string) =>

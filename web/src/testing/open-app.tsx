@@ -1,6 +1,6 @@
 import type { Role } from '../../../shared/people/user.ts';
 import { type StoredUser, storage } from '../lib/storage.ts';
-import { fakeApi, json } from './fake-api.ts';
+import { fakeApi, json, listAnswer } from './fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from './make-session.ts';
 import { renderApp } from './render-app.tsx';
 
@@ -25,7 +25,7 @@ export function openApp(
   const wire = fakeApi({
     listFacilities: () => json({ data: [cedar, harbor] }),
     getFacility: () => json({ data: cedar }),
-    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    listPlans: listAnswer([]),
     ...replies,
   });
   return { wire, ...renderApp(wire, at) };

@@ -9,7 +9,7 @@ import { makeCounts, makeImport } from '../../features/admin/imports/testing/mak
 import { makeContract, openAdmin } from '../../features/admin/testing/open-admin.tsx';
 import { freshRequests, makeRequest } from '../../features/update-requests/testing/open-requests.tsx';
 import { localDay, today } from '../../kit/local-time.ts';
-import { json, refusal } from '../../testing/fake-api.ts';
+import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { testUser } from '../../testing/make-session.ts';
 
@@ -30,7 +30,6 @@ const wholePlan = (overrides: Partial<Plan> = {}): Plan =>
     ...(overrides.descriptiveName !== undefined && { planName: overrides.descriptiveName }),
     ...overrides,
   });
-const plansOf = (plans: readonly Plan[]) => () => json({ data: plans, total: plans.length, version: 'v1' });
 
 const openDashboard = (replies: Parameters<typeof openAdmin>[1] = {}, at = '/admin') =>
   openAdmin(at, {
@@ -57,7 +56,9 @@ const target = (link: string) =>
 
 describe('the work list of the Admin Dashboard', () => {
   it('shows “Nothing waiting.” once, below the three cards, when there is no work', async () => {
-    openDashboard({ listPlans: plansOf([wholePlan({ planName: 'One' }), wholePlan({ planName: 'Two' })]) });
+    openDashboard({
+      listPlans: listAnswer([wholePlan({ planName: 'One' }), wholePlan({ planName: 'Two' })]),
+    });
     expect(await screen.findAllByText('Nothing waiting.')).toHaveLength(1);
     expect(screen.getByText('Work for Cedar; people at every facility.')).toBeTruthy();
     for (const name of ['MANAGE PAYERS', 'MANAGE PLANS', 'MANAGE PLAN CODES (coming soon)'])
@@ -181,7 +182,7 @@ describe('the work list of the Admin Dashboard', () => {
       wholePlan({ descriptiveName: 'Silver Twin', planCode: 9, createdAt: daysAgo(9) }),
       wholePlan({ descriptiveName: 'Sliver Twin', planCode: 9, createdAt: daysAgo(4) }),
     ];
-    openDashboard({ listPlans: plansOf(plans) });
+    openDashboard({ listPlans: listAnswer(plans) });
     expect(await lines('Plans without payer code or plan code')).toEqual([
       'No codesSample Payer, no plan codeadded 2 days ago',
     ]);
@@ -208,7 +209,7 @@ describe('the work list of the Admin Dashboard', () => {
       wholePlan({ descriptiveName: 'Yesterday', endsOn: day(-1) }),
       wholePlan({ descriptiveName: 'Long ago', endsOn: day(-61) }),
     ];
-    openDashboard({ listPlans: plansOf(plans) });
+    openDashboard({ listPlans: listAnswer(plans) });
     expect(await lines('Plans that end within 60 days')).toEqual([
       `Todayends on ${localDay(day(0))}, replaced by NextChange the end`,
       `In 60 daysends on ${localDay(day(60))}, no successorChange the end`,
@@ -226,7 +227,7 @@ describe('the work list of the Admin Dashboard', () => {
         createdAt: daysAgo(50 - at),
       }),
     );
-    const view = openDashboard({ listPlans: plansOf(plans) });
+    const view = openDashboard({ listPlans: listAnswer(plans) });
     const part = 'Plans without a phone number';
     await heading(`${part} 12`);
     expect(await lines(part)).toHaveLength(10);
@@ -244,7 +245,7 @@ describe('the work list of the Admin Dashboard', () => {
   it('reports a part that failed to load, offers Retry, and keeps the others', async () => {
     const { wire } = openDashboard({
       listPayerContracts: () => refusal(500, 'INTERNAL', 'Broken.'),
-      listPlans: plansOf([wholePlan({ phoneNumbers: [] })]),
+      listPlans: listAnswer([wholePlan({ phoneNumbers: [] })]),
     });
     const failed = within(await screen.findByRole('region', { name: 'Payer contracts' }));
     expect(failed.getByText('Broken.')).toBeTruthy();
@@ -268,7 +269,7 @@ describe('the work list of the Admin Dashboard', () => {
     const verified = [{ groups: [...factGroups], at: daysAgo(1), by: { id: 'a', name: 'Ada' } }];
     const plans = [wholePlan({ verification: { verified } }), wholePlan({ endsOn: inDays(-2) })];
     openDashboard({
-      listPlans: plansOf(plans),
+      listPlans: listAnswer(plans),
       listVerifiedWeeks: () =>
         json({ data: [{ facilityName: 'Harbor', monday: mondayOf(today()), plans: 8, verified: 6 }] }),
       listFacilities: async () => {

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { routes } from '../../../../shared/api/routes.ts';
 import { paths } from '../../config/paths.ts';
 import { toastList } from '../../kit/toasts/toast-list.ts';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { press } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -21,7 +21,7 @@ function app(replies: Parameters<typeof fakeApi>[0] = {}) {
   return fakeApi({
     listFacilities: () => json({ data: [cedar, harbor] }),
     getFacility: () => json({ data: cedar }),
-    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    listPlans: listAnswer([]),
     login: () => json({ ...testUser, accessToken: token }),
     ...replies,
   });

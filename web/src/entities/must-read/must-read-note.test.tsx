@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../testing/fake-api.ts';
+import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -17,7 +17,7 @@ it('the focus stays at a must-read note when its button is replaced by the confi
   };
   const read = { ...note, readAt: new Date().toISOString() };
   const { wire } = openApp('/changes', {
-    listPlans: () => json({ data: [plan], total: 1, version: 'v1' }),
+    listPlans: listAnswer([plan]),
     listRecentDeletions: () => json({ data: [] }),
     listMustReads: () => json({ data: [note] }),
     acknowledgeMustRead: () => json({ data: read }),

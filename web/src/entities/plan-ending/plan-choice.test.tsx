@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json } from '../../testing/fake-api.ts';
+import { listAnswer } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -10,14 +10,12 @@ import { write } from '../../testing/write.ts';
 
 freshPage();
 
-const [aspen, birch, cedar] = ['Aspen HMO', 'Birch PPO', 'Cedar EPO'].map((descriptiveName) =>
-  makePlan({ descriptiveName }),
-);
+const plans = ['Aspen HMO', 'Birch PPO', 'Cedar EPO'].map((descriptiveName) => makePlan({ descriptiveName }));
+const [aspen] = plans;
 
 /** Opens the choice of the plan that replaces Aspen. */
 async function choice() {
-  const listPlans = () => json({ data: [aspen, birch, cedar], total: 3, version: 'v1' });
-  openApp(`/plans?plan=${aspen?._id}`, { listPlans }, 'admin');
+  openApp(`/plans?plan=${aspen?._id}`, { listPlans: listAnswer(plans) }, 'admin');
   await userEvent.click(await screen.findByText('Retire'));
   return screen.findByLabelText<HTMLInputElement>(/^Replaced By/);
 }

@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json } from '../../testing/fake-api.ts';
+import { json, listAnswer } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -10,11 +10,12 @@ import { write } from '../../testing/write.ts';
 
 freshPage();
 
-const [aspen, birch] = ['Aspen HMO', 'Birch PPO'].map((descriptiveName) => makePlan({ descriptiveName }));
+const plans = ['Aspen HMO', 'Birch PPO'].map((descriptiveName) => makePlan({ descriptiveName }));
+const [aspen, birch] = plans;
 
 /** Opens the form for the end of Aspen. */
 async function retire() {
-  const listPlans = () => json({ data: [aspen, birch], total: 2, version: 'v1' });
+  const listPlans = listAnswer(plans);
   const setPlanEnding = () => json({ data: { ...aspen, endsOn: '2026-12-31', version: 2 } });
   const { wire } = openApp(`/plans?plan=${aspen?._id}`, { listPlans, setPlanEnding }, 'admin');
   await userEvent.click(await screen.findByText('Retire'));

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../testing/fake-api.ts';
+import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { write } from '../../testing/write.ts';
@@ -27,8 +27,7 @@ const request = (text: string, people: number) => ({
   wish: { text, place: 'plans', people },
 });
 
-const open = (path: string, more: Replies = {}) =>
-  openApp(path, { listPlans: () => json({ data: [plan], total: 1, version: 'v1' }), ...more });
+const open = (path: string, more: Replies = {}) => openApp(path, { listPlans: listAnswer([plan]), ...more });
 
 const online = (value: boolean) => {
   if (value) Reflect.deleteProperty(navigator, 'onLine');

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openApiDocument } from '../../../../shared/api/openapi.ts';
 import { operationIds } from '../../../../shared/api/routes.ts';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { press } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -20,7 +20,7 @@ function open(replies: Parameters<typeof fakeApi>[0] = {}, at = '/test/api') {
   const wire = fakeApi({
     listFacilities: () => json({ data: [] }),
     getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
-    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    listPlans: listAnswer([]),
     getOpenApi: () => json(openApiDocument()),
     ...replies,
   });

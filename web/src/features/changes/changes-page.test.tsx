@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../testing/fake-api.ts';
+import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken } from '../../testing/make-session.ts';
 import { freshBrowser, open } from '../plans/testing/open-plans.tsx';
@@ -15,7 +15,7 @@ const birch = { _id: 'gone', descriptiveName: 'Birch', payerName: 'Fernholt', de
 
 const show = (replies: Parameters<typeof open>[2] = {}) =>
   open('/changes', [], {
-    listPlans: () => json({ data: [alder], total: 1, version: 'v1' }),
+    listPlans: listAnswer([alder]),
     listRecentDeletions: () => json({ data: [birch] }),
     ...replies,
   });
@@ -36,7 +36,7 @@ describe('the Changes page', () => {
 
   it('reports that nothing changed', async () => {
     show({
-      listPlans: () => json({ data: [makePlan()], total: 1, version: 'v1' }),
+      listPlans: listAnswer([makePlan()]),
       listRecentDeletions: () => json({ data: [] }),
     });
     expect(await screen.findByText('Nothing changed in the last 7 days.')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the Changes page', () => {
 
   it('does not report that nothing changed when the deletions could not be loaded', async () => {
     show({
-      listPlans: () => json({ data: [makePlan()], total: 1, version: 'v1' }),
+      listPlans: listAnswer([makePlan()]),
       listRecentDeletions: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
     });
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MustRead } from '../../../../shared/messages/must-read.ts';
-import { json, refusal } from '../../testing/fake-api.ts';
+import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
 import { write } from '../../testing/write.ts';
@@ -35,7 +35,7 @@ function show(at: string, notes: MustRead[], more: Parameters<typeof open>[2] = 
     at,
     [],
     {
-      listPlans: () => json({ data: [alder], total: 1, version: 'v1' }),
+      listPlans: listAnswer([alder]),
       listRecentDeletions: () => json({ data: [] }),
       listMustReads: () => json({ data: stored }),
       acknowledgeMustRead: ({ path }) => {
@@ -90,7 +90,7 @@ describe('a must-read note', () => {
     const old = makePlan({ descriptiveName: 'Old', endsOn: day, mergedInto });
     const plan = { _id: old._id, descriptiveName: 'Old' };
     show(`/plans?plan=${alder._id}`, [make('n5', { plan })], {
-      listPlans: () => json({ data: [alder, old], total: 2, version: 'v1' }),
+      listPlans: listAnswer([alder, old]),
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Alder' }));
     expect(await dialog.findByText('Text of n5.')).toBeTruthy();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { json, refusal } from '../../testing/fake-api.ts';
+import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { write } from '../../testing/write.ts';
@@ -32,10 +32,8 @@ const many = Array.from({ length: 20 }, (_, n) =>
   makePlan({ descriptiveName: `Sierra ${n}`, phoneNumbers: [{ title: 'Benefits', number: '711' }] }),
 );
 
-const listOf = (plans: readonly Plan[]) => () => json({ data: plans, total: plans.length, version: 'v1' });
-
 function open(at: string, plans: readonly Plan[] = [gold, silver, ...many], more: Replies = {}) {
-  return openApp(at, { listPlans: listOf(plans), ...more });
+  return openApp(at, { listPlans: listAnswer(plans), ...more });
 }
 
 // jsdom has no layout; the list takes the window's height from what the test sets.
@@ -245,7 +243,7 @@ describe('a directory', () => {
     const listPlans = () => refusal(500, 'INTERNAL', 'It broke.');
     const { wire } = open('/phone-numbers', [], { listPlans });
     expect((await screen.findByRole('alert')).textContent).toContain('It broke.');
-    wire.replies.listPlans = listOf([gold]);
+    wire.replies.listPlans = listAnswer([gold]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await counted('2 phone numbers, 1 plan');
   });

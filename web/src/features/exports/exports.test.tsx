@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { cedar, openApp, type Replies } from '../../testing/open-app.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -41,7 +41,7 @@ freshExports();
 
 function open(plans: readonly Plan[] = all, at = '/plans', more: Replies = {}) {
   return openApp(at, {
-    listPlans: () => json({ data: plans, total: plans.length, version: 'v1' }),
+    listPlans: listAnswer(plans),
     noteExport: () => new Response(null, { status: 204 }),
     ...more,
   });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeApi, json } from '../../testing/fake-api.ts';
+import { fakeApi, json, listAnswer } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -13,7 +13,7 @@ function app() {
   return fakeApi({
     listFacilities: () => json({ data: [cedar] }),
     getFacility: () => json({ data: cedar }),
-    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    listPlans: listAnswer([]),
     logout: () => new Response(null, { status: 204 }),
   });
 }

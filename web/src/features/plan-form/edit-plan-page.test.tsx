@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal, stale } from '../../testing/fake-api.ts';
+import { json, listAnswer, refusal, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { settle } from '../../testing/settle.ts';
 import { pressUndo } from '../../testing/shown-toasts.ts';
@@ -70,7 +70,7 @@ describe('an edit', () => {
     const view = openForm(editAddress, { getPlan: () => new Promise(() => {}) });
     await press('Delete Plan');
     const question = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
-    view.wire.replies.listPlans = () => json({ data: [], total: 0, version: 'v2' }, 200, { ETag: '"v2"' });
+    view.wire.replies.listPlans = listAnswer([], 'v2');
     const asked = view.wire.count('listPlans');
     act(() => window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(view.wire.count('listPlans')).toBeGreaterThan(asked));
@@ -250,8 +250,7 @@ it('the edit form keeps what was typed when another user merges its plan', async
   const larch = makePlan({ descriptiveName: 'Larch', facilityName: northbank.facilityName });
   const into = { id: larch._id, name: 'Larch', at: '2026-11-20T10:00:00.000Z', version: 2 };
   const merged = { ...northbank, version: 4, endsOn: '2026-11-19', mergedInto: into };
-  view.wire.replies.listPlans = () =>
-    json({ data: [merged, larch], total: 2, version: 'v2' }, 200, { ETag: '"v2"' });
+  view.wire.replies.listPlans = listAnswer([merged, larch], 'v2');
   const before = view.wire.count('listPlans');
   act(() => window.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(view.wire.count('listPlans')).toBeGreaterThan(before));

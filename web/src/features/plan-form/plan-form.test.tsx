@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json } from '../../testing/fake-api.ts';
+import { json, listAnswer } from '../../testing/fake-api.ts';
 import { write } from '../../testing/write.ts';
 import {
   editAddress,
@@ -65,7 +65,7 @@ describe('the plan form', () => {
 
   it('shows its heading while the plan is still loading', async () => {
     openForm(editAddress, {
-      listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+      listPlans: listAnswer([]),
       getPlan: () => new Promise(() => {}),
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Insurance Plan' })).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the plan form', () => {
 
   it('reports that the plan cannot be loaded, and loads it on Retry', async () => {
     const view = openForm(editAddress, {
-      listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+      listPlans: listAnswer([]),
       getPlan: () => undefined,
     });
     expect(await screen.findByRole('heading', { name: 'Failed to load plan details!' })).toBeTruthy();

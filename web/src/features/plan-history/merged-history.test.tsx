@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { HistoryEntry } from '../../../../shared/records/history.ts';
-import { json } from '../../testing/fake-api.ts';
+import { json, listAnswer } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { write } from '../../testing/write.ts';
 import { freshAccount, openAccount, toasts } from '../account/testing/open-account.tsx';
@@ -40,7 +40,7 @@ const open = (path: string, plans: readonly Plan[] = [survivor, gone]) =>
   openAccount(
     path,
     {
-      listPlans: () => json({ data: plans, total: plans.length, version: 'v' }, 200, { ETag: '"v"' }),
+      listPlans: listAnswer(plans),
       planHistory: ({ path: requestPath }) =>
         json({ data: histories[requestPath.split('/')[3] ?? ''] ?? [] }),
       undoMerge: () => json({ data: { ...gone, version: 3, mergedInto: undefined } }),

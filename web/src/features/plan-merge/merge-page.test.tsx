@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 import { toastList } from '../../kit/toasts/toast-list.ts';
-import { json, refusal, stale } from '../../testing/fake-api.ts';
+import { json, listAnswer, refusal, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken } from '../../testing/make-session.ts';
 import { cedar, openApp, type Replies } from '../../testing/open-app.tsx';
@@ -38,7 +38,7 @@ afterEach(toastList.clear);
 
 function open(at: string, more: Replies = {}) {
   const prepared: Replies = {
-    listPlans: () => json({ data: [plan, other], total: 2, version: 'v1' }, 200, { ETag: '"v1"' }),
+    listPlans: listAnswer([plan, other]),
     mergePlans: () => json({ data: survivor }),
     undoMerge: () => json({ data: { ...other, version: 3 } }),
     ...more,
@@ -172,7 +172,7 @@ describe('the other plan', () => {
     const into = { id: plan._id, name: plan.descriptiveName, at: plan.updatedAt, version: 2 };
     const merged = { ...other, mergedInto: into };
     open(paths.mergePlans(plan._id, other._id), {
-      listPlans: () => json({ data: [plan, merged], total: 2, version: 'v1' }, 200, { ETag: '"v1"' }),
+      listPlans: listAnswer([plan, merged]),
     });
     expect((await screen.findByRole('alert')).textContent).toMatch(/was merged into Silver PPO already/);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../testing/fake-api.ts';
+import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import {
   all,
   button,
@@ -10,7 +10,6 @@ import {
   counted,
   freshBrowser,
   headers,
-  listAnswer,
   open,
   openList,
   rows,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toastList } from '../../kit/toasts/toast-list.ts';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { shownToasts } from '../../testing/shown-toasts.ts';
@@ -16,7 +16,7 @@ function app(replies: Parameters<typeof fakeApi>[0] = {}) {
   return fakeApi({
     listFacilities: () => json({ data: [cedar] }),
     getFacility: () => json({ data: cedar }),
-    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    listPlans: listAnswer([]),
     listUsers: () => json({ data: [], pending: 0 }),
     login: () => json({ ...testUser, role: 'admin', accessToken: adminToken }),
     ...replies,

@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makeToken, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -24,7 +24,7 @@ it('sign-in asks for a code after the password, shows its error, and sends it wi
   const wire = fakeApi({
     listFacilities: () => json({ data: [{ _id: 'f', name: 'Cedar', theme: { primaryColor: '#005b7f' } }] }),
     login: () => answers.shift() ?? new Response('', { status: 500 }),
-    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    listPlans: listAnswer([]),
   });
   renderApp(wire, '/login');
   await write(await screen.findByLabelText('Email'), 'a@demo.test');

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { json, stale } from '../../../testing/fake-api.ts';
+import { json, listAnswer, stale } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { makeToken, testUser } from '../../../testing/make-session.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
@@ -111,7 +111,7 @@ describe('the queue of due facts', () => {
     wire.replies.verifyPlan = ({ path }) => {
       const _id = path.split('/').at(-2) ?? '';
       const current = { ...plan('Mine', dueSince(2)), _id, version: 2, payerId: 'NEW77' };
-      wire.replies.listPlans = () => json({ data: [current], total: 1, version: 'v1' });
+      wire.replies.listPlans = listAnswer([current]);
       return stale(current);
     };
     await userEvent.keyboard('v');
@@ -151,14 +151,14 @@ describe('the queue of due facts', () => {
 
 it('the queue of due facts reports when no facts are due', async () => {
   await openQueue({
-    listPlans: () => json({ data: [plan('Fresh', dueSince(-9))], total: 1, version: 'v1' }),
+    listPlans: listAnswer([plan('Fresh', dueSince(-9))]),
   });
   expect(shown()).toBe('No facts are due.');
 });
 
 describe('the link of a digest', () => {
   const plans = [plan('Waits', dueSince(1))];
-  const listPlans = () => json({ data: plans, total: 1, version: 'v1' });
+  const listPlans = listAnswer(plans);
 
   it('to another facility’s queue offers to switch there, and shows no plans of the active one', async () => {
     const { wire, reloads } = openAdmin('/admin/facts-due?facility=f1', {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../../testing/fake-api.ts';
+import { json, listAnswer, refusal } from '../../../testing/fake-api.ts';
 import { makeToken } from '../../../testing/make-session.ts';
 import {
   dialog,
@@ -78,7 +78,7 @@ describe('a draft', () => {
     await fill('Eligibility and Coding Notes', 'Half a thought');
     cleanup();
     const view = openForm(editAddress, {
-      listPlans: () => json({ data: [theirs], total: 1, version: 'v2' }),
+      listPlans: listAnswer([theirs], 'v2'),
       getPlan: () => json({ data: theirs }),
       updatePlan: () => json({ data: { ...theirs, version: 5 } }),
       ...author,

@@ -5,7 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { createQueryClient } from '../../../app/query-client.ts';
 import { ServicesProvider } from '../../../lib/services.tsx';
-import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { fakeApi, listAnswer } from '../../../testing/fake-api.ts';
 import { makeTab, makeToken, storeSignedIn } from '../../../testing/make-session.ts';
 import { Theme } from '../../../theme/theme.tsx';
 import { emptyValues, type PlanFormValues } from '../form-values.ts';
@@ -35,9 +35,7 @@ function Form() {
 
 it('a plan code clash is found without rendering the form again', async () => {
   storeSignedIn(makeToken('good'));
-  const tab = makeTab(
-    fakeApi({ listPlans: () => json({ data: [northbank], total: 1, version: 'v1' }, 200, { ETag: '"v1"' }) }),
-  );
+  const tab = makeTab(fakeApi({ listPlans: listAnswer([northbank]) }));
   tab.session.start();
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { json, stale } from '../../../testing/fake-api.ts';
+import { json, listAnswer, stale } from '../../../testing/fake-api.ts';
 import { write } from '../../../testing/write.ts';
 import {
   dialog,
@@ -25,7 +25,7 @@ const of = (transaction: 'Remittance' | 'Institutional claims' | 'Professional c
   ...{ transaction, id, through: '', enrollment: 'Unknown' as const, note: '' },
 });
 const answers = (plan: Plan) => ({
-  listPlans: () => json({ data: [plan], total: 1, version: 'v1' }, 200, { ETag: '"v1"' }),
+  listPlans: listAnswer([plan]),
   getPlan: () => json({ data: plan }),
   updatePlan: () => json({ data: { ...plan, version: 4 } }),
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { json } from '../../../testing/fake-api.ts';
+import { json, listAnswer } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
 import { dialog as openedDialog, press } from '../../../testing/press.ts';
@@ -45,7 +45,7 @@ const other: Plan = {
 /** Opens the app for an administrator of Cedar, over a fake API with two plans. */
 export function openForm(at: string, replies: Replies = {}) {
   const prepared: Replies = {
-    listPlans: () => json({ data: [northbank, other], total: 2, version: 'v1' }, 200, { ETag: '"v1"' }),
+    listPlans: listAnswer([northbank, other]),
     getPlan: () => json({ data: northbank }),
     ...replies,
   };

@@ -2,8 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { json } from '../../../testing/fake-api.ts';
+import { listAnswer } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { settle } from '../../../testing/settle.ts';
 import { all, counted, freshBrowser, openList, searchBox } from '../testing/open-plans.tsx';
@@ -12,8 +11,6 @@ freshBrowser();
 
 const focusedPlace = () => document.activeElement?.getAttribute('data-place');
 const isAt = (place: string) => waitFor(() => expect(focusedPlace()).toBe(place));
-const newer = (plans: readonly Plan[]) => () =>
-  json({ data: plans, total: plans.length, version: 'v2' }, 200, { ETag: '"v2"' });
 const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')));
 
 /** Opens the plan screen and walks to a row by keyboard. */
@@ -28,7 +25,7 @@ async function openedAt(place: number) {
 
 it('the row cursor stays on its plan when another user adds one above it', async () => {
   const { wire } = await openedAt(4);
-  wire.replies.listPlans = newer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all]);
+  wire.replies.listPlans = listAnswer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all], 'v2');
   lookAgain();
   await counted('26 plans');
   await isAt('5');
@@ -40,7 +37,7 @@ it('the row cursor does not take the focus back after the user has moved to anot
   const { wire } = await openedAt(2);
   act(() => document.querySelector<HTMLElement>('tr[data-place="6"]')?.focus());
   await isAt('6');
-  wire.replies.listPlans = newer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all]);
+  wire.replies.listPlans = listAnswer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all], 'v2');
   lookAgain();
   await counted('26 plans');
   await act(settle);
@@ -49,7 +46,7 @@ it('the row cursor does not take the focus back after the user has moved to anot
 
 it('the row cursor keeps its position when its plan is removed', async () => {
   const { wire } = await openedAt(4);
-  wire.replies.listPlans = newer(all.toSpliced(4, 1));
+  wire.replies.listPlans = listAnswer(all.toSpliced(4, 1), 'v2');
   lookAgain();
   await counted('24 plans');
   await userEvent.keyboard('{Enter}');
@@ -60,7 +57,7 @@ it('the row cursor returns to the first row on a new search and stays there', as
   const { wire } = await openedAt(4);
   await userEvent.type(searchBox(), 'sierra');
   await counted('23 of 25 plans');
-  wire.replies.listPlans = newer([...all, makePlan({ descriptiveName: 'Sierra plan 99' })]);
+  wire.replies.listPlans = listAnswer([...all, makePlan({ descriptiveName: 'Sierra plan 99' })], 'v2');
   lookAgain();
   await counted('24 of 26 plans');
   await userEvent.clear(searchBox());

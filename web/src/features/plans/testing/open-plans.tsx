@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { toastList } from '../../../kit/toasts/toast-list.ts';
-import { json } from '../../../testing/fake-api.ts';
+import { listAnswer } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
 import { shownToasts } from '../../../testing/shown-toasts.ts';
@@ -37,9 +37,6 @@ const others = Array.from({ length: 23 }, (_, n) =>
   makePlan({ descriptiveName: `Sierra plan ${String(n).padStart(2, '0')}`, prefixes: [{ value: 'QRS' }] }),
 );
 export const all = [blue, medicare, ...others];
-
-export const listAnswer = (plans: readonly Plan[]) => () =>
-  json({ data: plans, total: plans.length, version: 'v1' }, 200, { ETag: '"v1"' });
 
 /** Opens the plan screen of Cedar for a signed-in user, over a fake API. `wire` records what crosses the network. */
 export function open(

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json } from '../../../../testing/fake-api.ts';
+import { json, listAnswer } from '../../../../testing/fake-api.ts';
 import { write } from '../../../../testing/write.ts';
 import {
   editAddress,
@@ -21,7 +21,7 @@ describe('the form of a plan with 250 prefixes', () => {
   const values = Array.from({ length: 250 }, (_, at) => (at + 1_296).toString(36).toUpperCase());
   const plan = { ...northbank, prefixes: values.map((value) => ({ value })), prefix: values.join(', ') };
   const long = {
-    listPlans: () => json({ data: [plan], total: 1, version: 'v1' }, 200, { ETag: '"v1"' }),
+    listPlans: listAnswer([plan]),
     getPlan: () => json({ data: plan }),
     updatePlan: () => json({ data: { ...plan, version: 4 } }),
   };

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { json } from '../../../../testing/fake-api.ts';
+import { listAnswer } from '../../../../testing/fake-api.ts';
 import { makePlan } from '../../../../testing/make-plan.ts';
 import { counted, freshBrowser, open, rows } from '../../testing/open-plans.tsx';
 
@@ -17,7 +17,7 @@ const fresh = makePlan({ descriptiveName: 'Cherry', createdAt: hoursAgo(1) });
 
 it('a recently changed plan is marked and shows what changed on hover and by keyboard', async () => {
   open('/plans', [], {
-    listPlans: () => json({ data: [changed, long, fresh], total: 3, version: 'v1' }),
+    listPlans: listAnswer([changed, long, fresh]),
   });
   await counted('3 plans');
   const marked = document.querySelectorAll<HTMLElement>('[data-news]');
