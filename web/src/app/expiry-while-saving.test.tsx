@@ -6,7 +6,7 @@ import { fernholt } from '../features/admin/testing/open-contracts.tsx';
 import { editAddress, northbank, save } from '../features/plan-form/testing/open-form.tsx';
 import type { fakeApi } from '../testing/fake-api.ts';
 import { json, refusal } from '../testing/fake-api.ts';
-import { shownToasts } from '../testing/shown-toasts.ts';
+import { toasts } from '../testing/shown-toasts.ts';
 import { write } from '../testing/write.ts';
 
 freshAccount();
@@ -69,7 +69,7 @@ describe.each(forms)('a session that ends while saving $form', ({ at, opens, lab
       'Your session has ended. Your changes are kept. Sign in to continue.',
     );
     expect(address()).toBe('/login');
-    expect(shownToasts()).toEqual([]);
+    expect(toasts()).toEqual([]);
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:u1:'))).not.toEqual([]);
   });
 });

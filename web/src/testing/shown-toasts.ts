@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { toastList } from '../kit/toasts/toast-list.ts';
 
 /** Returns the texts of the latest toasts, oldest first. */
-export const shownToasts = () => toastList.messages().map(({ text }) => text);
+export const toasts = () => toastList.messages().map(({ text }) => text);
 
 /** Clicks Undo in the last toast. */
 export const pressUndo = () => {

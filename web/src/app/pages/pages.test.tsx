@@ -9,7 +9,7 @@ import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { press } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { shownToasts } from '../../testing/shown-toasts.ts';
+import { toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 import { accountAdminPages, adminPages } from './admin-pages.tsx';
 
@@ -27,7 +27,6 @@ function app(replies: Parameters<typeof fakeApi>[0] = {}) {
   });
 }
 
-const toasts = () => shownToasts();
 const field = (name: string) => screen.findByLabelText(name);
 
 async function fillIn(password = 'Demo-pass-1') {

@@ -7,7 +7,7 @@ import { json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { press } from '../../testing/press.ts';
-import { shownToasts } from '../../testing/shown-toasts.ts';
+import { toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 
 freshPage();
@@ -35,7 +35,6 @@ function open(at: string, replies: Replies = {}, role: 'admin' | 'user' = 'admin
   return openApp(at, prepared, role);
 }
 
-const toasts = () => shownToasts();
 const form = async () => within(await screen.findByRole('region', { name: 'Broadcast Message' }));
 
 async function fill(message = 'We close early.') {

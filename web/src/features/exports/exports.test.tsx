@@ -8,7 +8,7 @@ import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { cedar, openApp, type Replies } from '../../testing/open-app.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
-import { shownToasts } from '../../testing/shown-toasts.ts';
+import { toasts } from '../../testing/shown-toasts.ts';
 import { files, freshExports, rowsOf } from './testing/export-files.ts';
 import { InPageWorker } from './testing/in-page-worker.ts';
 
@@ -59,7 +59,6 @@ async function menu() {
 async function choose(entry: string) {
   await userEvent.click((await menu()).getByRole('button', { name: entry }));
 }
-const toasts = () => shownToasts();
 const saved = () => waitFor(() => expect(files).toHaveLength(1));
 
 /** Spec §5, implemented as plainly as possible. */

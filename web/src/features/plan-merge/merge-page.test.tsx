@@ -10,7 +10,7 @@ import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken } from '../../testing/make-session.ts';
 import { cedar, openApp, type Replies } from '../../testing/open-app.tsx';
 import { settle } from '../../testing/settle.ts';
-import { pressUndo, shownToasts } from '../../testing/shown-toasts.ts';
+import { pressUndo, toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 
 const plan = makePlan({
@@ -91,7 +91,7 @@ describe('two plans side by side', () => {
     fireEvent.click(screen.getByLabelText('Coverage Guide, home'));
     await waitFor(() => expect(address()).toBe('/plans'));
     late.resolve(json({ data: survivor }));
-    await waitFor(() => expect(shownToasts()).toEqual(['Plans merged.']));
+    await waitFor(() => expect(toasts()).toEqual(['Plans merged.']));
     await act(settle);
     expect(address()).toBe('/plans');
   });
@@ -136,7 +136,7 @@ describe('two plans side by side', () => {
     await merge();
     const dialog = await screen.findByRole('alertdialog');
     expect(await within(dialog).findByText('The other plan is not there any more.')).toBeTruthy();
-    expect(shownToasts()).toEqual([]);
+    expect(toasts()).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { toastList } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, signInTo, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { shownToasts } from '../../testing/shown-toasts.ts';
+import { toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 import { npiDigits } from './registration-form.tsx';
 
@@ -26,7 +26,6 @@ function app(replies: Parameters<typeof fakeApi>[0] = {}) {
 const user = userEvent.setup({ delay: null });
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register' });
-const toasts = () => shownToasts();
 
 /** Fills in the whole form, each field in one step or, with `user.type`, letter by letter. */
 async function fillIn({ npi = '1234567893', confirm = 'correct horse', enter = write } = {}) {

@@ -6,7 +6,7 @@ import { toastList } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { shownToasts } from '../../testing/shown-toasts.ts';
+import { toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
@@ -49,7 +49,7 @@ describe('Administrator Login', () => {
       username: 'admin@demo.test',
       password: 'Demo-pass-1',
     });
-    expect(shownToasts()).toEqual(['Login successful!']);
+    expect(toasts()).toEqual(['Login successful!']);
     expect(localStorage.getItem('accessToken')).toBe(adminToken);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('Administrator Login', () => {
     await act(async () => answer(json({ ...testUser, role: 'admin', accessToken: adminToken })));
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(view.address()).toBe('/login');
-    expect(shownToasts()).toEqual([]);
+    expect(toasts()).toEqual([]);
   });
 
   it('is not undone by a renewal of the session that it ends', async () => {

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../testing/fake-api.ts';
 import { settle } from '../../testing/settle.ts';
-import { shownToasts } from '../../testing/shown-toasts.ts';
+import { toasts } from '../../testing/shown-toasts.ts';
 import { rewrite, write } from '../../testing/write.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
 
@@ -31,7 +31,7 @@ it('a late response to a sent request does not lead back to its form', async () 
   await waitFor(() => expect(address()).not.toContain('/request-update'));
   const left = address();
   late.give({ data: request });
-  await waitFor(() => expect(shownToasts()).toEqual(['Request sent to the Administrator for review.']));
+  await waitFor(() => expect(toasts()).toEqual(['Request sent to the Administrator for review.']));
   await act(settle);
   expect(address()).toBe(left);
 });
@@ -43,7 +43,7 @@ it('a late response to a sent request keeps what was typed since', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send Request' }));
   await rewrite(await box(), 'And code 6.');
   late.give({ data: request });
-  await waitFor(() => expect(shownToasts()).toEqual(['Request sent to the Administrator for review.']));
+  await waitFor(() => expect(toasts()).toEqual(['Request sent to the Administrator for review.']));
   expect((await box()).value).toBe('And code 6.');
 });
 
@@ -66,7 +66,7 @@ it('a late response to a saved request does not lead back to the inbox', async (
   await waitFor(() => expect(address()).not.toContain('/inbox'));
   const left = address();
   late.give({ data: { ...request, status: 'In progress', version: 2 } });
-  await waitFor(() => expect(shownToasts()).toContain('Request saved.'));
+  await waitFor(() => expect(toasts()).toContain('Request saved.'));
   await act(settle);
   expect(address()).toBe(left);
 });

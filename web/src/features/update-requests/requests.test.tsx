@@ -5,16 +5,15 @@ import { userEvent } from '@testing-library/user-event';
 import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { type fakeApi, json, refusal, stale } from '../../testing/fake-api.ts';
 import { press } from '../../testing/press.ts';
-import { shownToasts } from '../../testing/shown-toasts.ts';
+import { toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
 
 freshRequests();
 
-const toasts = () => shownToasts();
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-const keysOf = (wire: Parameters<typeof sent>[0]) =>
+const keysOf = (wire: ReturnType<typeof fakeApi>) =>
   new Set(wire.calls('requestUpdate').map(({ headers }) => headers.get('Idempotency-Key')));
 
 describe('the update request form', () => {

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import { json, stale } from '../../testing/fake-api.ts';
 import { press } from '../../testing/press.ts';
-import { shownToasts } from '../../testing/shown-toasts.ts';
+import { toasts } from '../../testing/shown-toasts.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
 
 freshRequests();
@@ -82,7 +82,7 @@ describe('a request from a search that found nothing', () => {
     expect(opened.getByText('Everyone who asked gets this by email.')).toBeTruthy();
     await userEvent.click(opened.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(shownToasts()).toEqual(['Request saved. The answer is emailed to everyone who asked.']),
+      expect(toasts()).toEqual(['Request saved. The answer is emailed to everyone who asked.']),
     );
     expect(wire.count('answerUpdateRequest')).toBe(2);
   });

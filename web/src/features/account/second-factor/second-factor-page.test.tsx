@@ -5,7 +5,7 @@ import { storage } from '../../../lib/storage.ts';
 import { type fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { makeTab, makeToken, signInTo, testUser } from '../../../testing/make-session.ts';
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
-import { shownToasts } from '../../../testing/shown-toasts.ts';
+import { toasts } from '../../../testing/shown-toasts.ts';
 import { write } from '../../../testing/write.ts';
 import { freshAccount, press, self } from '../testing/open-account.tsx';
 
@@ -102,7 +102,7 @@ it('a second factor whose recovery codes got lost on the way is not set up again
   open({ confirmSecondFactor: () => 'network-down' });
   await typeCode();
   expect(await screen.findByRole('heading', { name: 'My Account' })).toBeTruthy();
-  expect(shownToasts()).toEqual([
+  expect(toasts()).toEqual([
     'Two-step sign-in is on, but its recovery codes did not arrive. Make new ones in My Account.',
   ]);
 });

@@ -3,9 +3,9 @@ import { json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
 import { testUser } from '../../../testing/make-session.ts';
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
-import { shownToasts } from '../../../testing/shown-toasts.ts';
 
 export { dialog, press } from '../../../testing/press.ts';
+export { toasts } from '../../../testing/shown-toasts.ts';
 
 const { activeFacility: _, ...profile } = testUser;
 /** The signed-in person's record on the server. */
@@ -28,5 +28,4 @@ export function openAccount(at: string, replies: Replies = {}, role: 'admin' | '
   return openApp(at, prepared, role);
 }
 
-export const toasts = () => shownToasts();
 export const freshAccount = () => freshPage({ clientHeight: 900, clientWidth: 1_200 });

@@ -5,8 +5,9 @@ import { json, listAnswer } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
 import { dialog as openedDialog, press } from '../../../testing/press.ts';
-import { shownToasts } from '../../../testing/shown-toasts.ts';
 import { rewrite } from '../../../testing/write.ts';
+
+export { toasts } from '../../../testing/shown-toasts.ts';
 
 export { press };
 
@@ -53,7 +54,6 @@ export function openForm(at: string, replies: Replies = {}) {
 }
 
 export const editAddress = `/books/edit/${northbank._id}`;
-export const toasts = () => shownToasts();
 export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
 export async function fill(name: string, text: string) {

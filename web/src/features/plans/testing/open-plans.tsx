@@ -5,7 +5,8 @@ import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { listAnswer } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
-import { shownToasts } from '../../../testing/shown-toasts.ts';
+
+export { toasts } from '../../../testing/shown-toasts.ts';
 
 export const blue = makePlan({
   descriptiveName: 'Blue Shield PPO',
@@ -62,7 +63,6 @@ export const headers = () => screen.getAllByRole('columnheader').map((header) =>
 export const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
 export const searchBox = () => screen.getByLabelText<HTMLInputElement>('Search plans');
 export const prefixBox = () => screen.getByLabelText<HTMLInputElement>('Search prefixes only');
-export const toasts = () => shownToasts();
 export const button = (name: string) => screen.getByRole('button', { name });
 
 /** Gives each test an empty browser, and empties the page after it. */
