@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { operationIds, routeGroups, routeKey, routes } from '../shared/api/routes.ts';
 import { rateLimits } from '../shared/rate-limits.ts';
-import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { ofType, only, propertiesOf, type Resource, resourcesOf } from './testing/templates.ts';
 
-let resources: Record<string, Resource>;
-let routesByKey: Map<string, Resource[]>;
-
-beforeAll(() => {
-  resources = resourcesOf();
-  routesByKey = Map.groupBy(
-    ofType(resources, 'AWS::ApiGatewayV2::Route').map(([, route]) => route),
-    (route) => route.Properties.RouteKey,
-  );
-});
+const resources = resourcesOf();
+const routesByKey = Map.groupBy(
+  propertiesOf(resources, 'AWS::ApiGatewayV2::Route'),
+  ({ RouteKey }) => RouteKey as string,
+);
 
 describe('the HTTP API', () => {
   it.each(operationIds)(
@@ -21,8 +16,8 @@ describe('the HTTP API', () => {
       const found = routesByKey.get(routeKey(operation)) ?? [];
       expect(found).toHaveLength(1);
       const expected = routes[operation].access === 'public' ? 'NONE' : 'JWT';
-      expect(found[0]?.Properties.AuthorizationType).toBe(expected);
-      expect(found[0]?.Properties.AuthorizerId !== undefined).toBe(expected === 'JWT');
+      expect(found[0]?.AuthorizationType).toBe(expected);
+      expect(found[0]?.AuthorizerId !== undefined).toBe(expected === 'JWT');
     },
   );
 
@@ -34,7 +29,7 @@ describe('the HTTP API', () => {
     'routes %s to the function of its group, which API Gateway is allowed to invoke',
     (operation) => {
       const route = routesByKey.get(routeKey(operation))?.[0];
-      const target = JSON.stringify(route?.Properties.Target);
+      const target = JSON.stringify(route?.Target);
       const [, integration] =
         ofType(resources, 'AWS::ApiGatewayV2::Integration').find(([id]) => target.includes(`"${id}"`)) ?? [];
       const alias: string = integration?.Properties.IntegrationUri.Ref;
@@ -51,9 +46,7 @@ describe('the HTTP API', () => {
   );
 
   it('passes calls to the functions in payload format 2.0, and allows no other origin', () => {
-    const integrations = ofType(resources, 'AWS::ApiGatewayV2::Integration').map(
-      ([, each]) => each.Properties,
-    );
+    const integrations = propertiesOf(resources, 'AWS::ApiGatewayV2::Integration');
     expect(integrations.length).toBeGreaterThan(0);
     for (const { IntegrationType, PayloadFormatVersion, TimeoutInMillis } of integrations)
       expect([IntegrationType, PayloadFormatVersion, TimeoutInMillis]).toEqual([
@@ -61,18 +54,14 @@ describe('the HTTP API', () => {
         '2.0',
         undefined,
       ]);
-    const [[, api]] = ofType(resources, 'AWS::ApiGatewayV2::Api') as [[string, Resource]];
-    expect(api.Properties.CorsConfiguration).toBeUndefined();
+    expect(only(resources, 'AWS::ApiGatewayV2::Api').Properties.CorsConfiguration).toBeUndefined();
   });
 
   it('has one authorizer, which accepts only tokens of this pool and its clients', () => {
-    const [[, authorizer], ...others] = ofType(resources, 'AWS::ApiGatewayV2::Authorizer') as [
-      [string, Resource],
-    ];
-    expect(others).toEqual([]);
-    const { JwtConfiguration, IdentitySource } = authorizer.Properties;
+    const { Properties } = only(resources, 'AWS::ApiGatewayV2::Authorizer');
+    const { JwtConfiguration, IdentitySource } = Properties;
     expect(IdentitySource).toEqual(['$request.header.Authorization']);
-    const [[poolId]] = ofType(resources, 'AWS::Cognito::UserPool') as [[string, Resource]];
+    const { id: poolId } = only(resources, 'AWS::Cognito::UserPool');
     const clients = ofType(resources, 'AWS::Cognito::UserPoolClient');
     expect(JwtConfiguration).toEqual({
       Audience: clients.map(([Ref]) => ({ Ref })),
@@ -81,7 +70,7 @@ describe('the HTTP API', () => {
   });
 
   it('throttles all calls, and sign-in routes more tightly, once these have been created', () => {
-    const [[, stage]] = ofType(resources, 'AWS::ApiGatewayV2::Stage') as [[string, Resource]];
+    const stage = only(resources, 'AWS::ApiGatewayV2::Stage');
     const { all, auth } = rateLimits.gateway;
     expect(auth.rate).toBeLessThan(all.rate);
     expect(auth.burst).toBeLessThan(all.burst);
@@ -104,15 +93,13 @@ describe('the HTTP API', () => {
 
   it('reserves concurrency for every route group when the settings ask for it, and otherwise for none', () => {
     const reserved = (all: Record<string, Resource>) =>
-      ofType(all, 'AWS::Lambda::Function').flatMap(
-        ([, { Properties }]) => Properties.ReservedConcurrentExecutions ?? [],
-      );
+      propertiesOf(all, 'AWS::Lambda::Function').flatMap((each) => each.ReservedConcurrentExecutions ?? []);
     expect(reserved(resources)).toEqual([]);
     expect(reserved(resourcesOf({ reservedConcurrency: 50 }))).toEqual(routeGroups.map(() => 50));
   });
 
   it('logs calls without any data about the caller', () => {
-    const [[, stage]] = ofType(resources, 'AWS::ApiGatewayV2::Stage') as [[string, Resource]];
+    const stage = only(resources, 'AWS::ApiGatewayV2::Stage');
     const { Format, DestinationArn } = stage.Properties.AccessLogSettings;
     const fieldNames = [...Format.matchAll(/\$context\.([\w.]+)/g)].map(([, name]) => name);
     expect(fieldNames.sort()).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { ofType, only, resourcesOf } from './testing/templates.ts';
 
 describe('backup copies in the locked vault', () => {
   const vaultOf = (settings: Parameters<typeof resourcesOf>[0]) => {
@@ -10,27 +10,26 @@ describe('backup copies in the locked vault', () => {
   it('are made nightly of both tables when the stage sets backupDays, and kept for that many days', () => {
     expect(vaultOf({})).toBeUndefined();
     const copied = resourcesOf({ backupDays: 35 });
-    const part = (type: string) => ofType(copied, type).map(([, { Properties }]) => Properties);
     expect(vaultOf({ backupDays: 35 })).toMatchObject({
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
       Properties: { LockConfiguration: { MinRetentionDays: 35 } },
     });
-    const [{ BackupPlan }] = part('AWS::Backup::BackupPlan');
+    const { BackupPlan } = only(copied, 'AWS::Backup::BackupPlan').Properties;
     expect(BackupPlan.BackupPlanRule).toEqual([
       expect.objectContaining({
         Lifecycle: { DeleteAfterDays: 35 },
         ScheduleExpression: 'cron(0 7 * * ? *)',
       }),
     ]);
-    const [{ BackupSelection }] = part('AWS::Backup::BackupSelection');
+    const { BackupSelection } = only(copied, 'AWS::Backup::BackupSelection').Properties;
     const named = BackupSelection.Resources.map((arn: object) => Object.values(arn)[0][0]);
     expect(named).toEqual(ofType(copied, 'AWS::DynamoDB::GlobalTable').map(([id]) => id));
   });
 
   it('are made of the restored table when it has replaced the stack’s own', () => {
     const swapped = resourcesOf({ backupDays: 35, tableName: 'guide-restored' });
-    const [[, { Properties }]] = ofType(swapped, 'AWS::Backup::BackupSelection') as [[string, Resource]];
+    const { Properties } = only(swapped, 'AWS::Backup::BackupSelection');
     expect(JSON.stringify(Properties)).toContain(':table/guide-restored');
     expect(JSON.stringify(Properties)).not.toContain('DatabaseTable');
   });
@@ -43,9 +42,8 @@ describe('backup copies in the locked vault', () => {
   });
 
   it('trigger an alarm when fewer than two complete on each of two days', () => {
-    const alarms = ofType(resourcesOf({ backupDays: 35 }), 'AWS::CloudWatch::Alarm');
-    const [, alarm] = alarms.find(([id]) => id.startsWith('BackupCopies')) ?? [];
-    expect(alarm?.Properties).toMatchObject({
+    const alarm = only(resourcesOf({ backupDays: 35 }), 'AWS::CloudWatch::Alarm', 'BackupCopies');
+    expect(alarm.Properties).toMatchObject({
       MetricName: 'NumberOfBackupJobsCompleted',
       Threshold: 2,
       ComparisonOperator: 'LessThanThreshold',

@@ -5,13 +5,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { errorBodySchema } from '../shared/api/error-body.ts';
 import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
 import { apiCallsCode, cardsCode } from './edge-code.ts';
-import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { ofType, only, propertiesOf, resourcesOf } from './testing/templates.ts';
 
-let resources: Record<string, Resource>;
-
-beforeAll(() => {
-  resources = resourcesOf();
-});
+const resources = resourcesOf();
+const codesInTemplate = () =>
+  propertiesOf(resources, 'AWS::CloudFront::Function').map(({ FunctionCode }) => FunctionCode);
 
 describe('the viewer-request function', () => {
   const code = readFileSync(join(import.meta.dirname, 'constructs/site/app-paths.js'), 'utf8');
@@ -19,9 +17,7 @@ describe('the viewer-request function', () => {
   const rewritten = (uri: string) => handler({ request: { uri, method: 'GET' } }).uri;
 
   it('is the one in the template', () => {
-    const [, deployed] = ofType(resources, 'AWS::CloudFront::Function').find(([id]) =>
-      id.startsWith('WebsiteAppPaths'),
-    ) as [string, Resource];
+    const deployed = only(resources, 'AWS::CloudFront::Function', 'WebsiteAppPaths');
     expect(deployed.Properties.FunctionCode).toBe(code);
     expect(deployed.Properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
   });
@@ -59,11 +55,9 @@ describe('the maintenance function', () => {
 
   beforeAll(() => {
     const down = resourcesOf({ maintenance: text });
-    const functions = ofType(down, 'AWS::CloudFront::Function');
-    expect(functions).toHaveLength(1);
-    const code = functions[0]?.[1].Properties.FunctionCode;
+    const code = only(down, 'AWS::CloudFront::Function').Properties.FunctionCode;
     answer = (uri) => runInNewContext(`${code}; handler(event)`, { event: { request: { uri } } });
-    const config = ofType(down, 'AWS::CloudFront::Distribution')[0]?.[1].Properties.DistributionConfig;
+    const config = only(down, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
     for (const each of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
       expect(each.FunctionAssociations).toHaveLength(1);
   });
@@ -96,18 +90,13 @@ describe('the function for uploads', () => {
       const { body } = answer as { body: { data: string } };
       expect(errorBodySchema.parse(JSON.parse(body.data)).code).toBe('METHOD_NOT_ALLOWED');
     }
-    const deployed = ofType(resources, 'AWS::CloudFront::Function').map(
-      ([, { Properties }]) => Properties.FunctionCode,
-    );
-    expect(deployed).toContain(code);
+    expect(codesInTemplate()).toContain(code);
   });
 });
 
 describe('the function for card images', () => {
   it('is in the template, which refers to its keys as secrets instead of containing them', () => {
-    const [, deployed] = ofType(resources, 'AWS::CloudFront::Function').find(([id]) =>
-      id.startsWith('WebsiteCards'),
-    ) as [string, Resource];
+    const deployed = only(resources, 'AWS::CloudFront::Function', 'WebsiteCards');
     const [secret, next] = ofType(resources, 'AWS::SecretsManager::Secret').map(([id]) => id);
     const [before, after] = cardsCode(['REFERENCE']).split('REFERENCE');
     const end = ':SecretString:::}}';
@@ -162,10 +151,7 @@ describe('the function for API calls', () => {
   });
 
   it('is in the template, and within CloudFront’s size limit', () => {
-    const deployed = ofType(resources, 'AWS::CloudFront::Function').map(
-      ([, { Properties }]) => Properties.FunctionCode,
-    );
-    expect(deployed).toContain(apiCallsCode());
+    expect(codesInTemplate()).toContain(apiCallsCode());
     expect(apiCallsCode().length).toBeLessThan(10_240);
   });
 });

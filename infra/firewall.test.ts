@@ -5,7 +5,7 @@ import { limits } from '../shared/limits.ts';
 import { managedRules } from './constructs/site/firewall.ts';
 import { apiCallsCode } from './edge-code.ts';
 import type { RawSettings } from './settings.ts';
-import { ofType, type Resource, resourcesOf, templateOf } from './testing/templates.ts';
+import { only, resourcesOf, templateOf } from './testing/templates.ts';
 
 type Rule = {
   readonly Name: string;
@@ -18,9 +18,8 @@ type Rule = {
 describe('the firewall of the site', () => {
   it('exists where the region allows one, and rate-limits an address with a retry-after header', () => {
     const resources = resourcesOf();
-    const [[, { Properties }]] = ofType(resources, 'AWS::CloudFront::Distribution') as [[string, Resource]];
-    const { DistributionConfig } = Properties;
-    const [[id, acl]] = ofType(resources, 'AWS::WAFv2::WebACL') as [[string, Resource]];
+    const { DistributionConfig } = only(resources, 'AWS::CloudFront::Distribution').Properties;
+    const { id, ...acl } = only(resources, 'AWS::WAFv2::WebACL');
     const [condition, arn] = DistributionConfig.WebACLId['Fn::If'];
     expect(arn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
     expect(acl.Condition).toBe(condition);
@@ -43,10 +42,8 @@ describe('the firewall of the site', () => {
   });
 
   it('counts matches of AWS’s managed rules, and blocks them when the settings say so', () => {
-    const groupsOf = (settings: RawSettings): Rule[] => {
-      const [[, acl]] = ofType(resourcesOf(settings), 'AWS::WAFv2::WebACL') as [[string, Resource]];
-      return acl.Properties.Rules.slice(1);
-    };
+    const groupsOf = (settings: RawSettings): Rule[] =>
+      only(resourcesOf(settings), 'AWS::WAFv2::WebACL').Properties.Rules.slice(1);
     const names = Object.keys(managedRules);
     expect(groupsOf({}).map(({ Name, OverrideAction }) => [Name, OverrideAction])).toEqual(
       names.map((name) => [name, { Count: {} }]),

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../functions/config.ts';
 import { routeGroups } from '../shared/api/routes.ts';
 import { limits } from '../shared/limits.ts';
@@ -14,16 +14,11 @@ import {
   mailWorker,
   trigger,
 } from './testing/functions.ts';
-import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { only, propertiesOf, resourcesOf } from './testing/templates.ts';
 import { testSettings } from './testing/test-settings.ts';
 
-let resources: Record<string, Resource>;
-let deployed: ReturnType<typeof functionsOf>;
-
-beforeAll(() => {
-  resources = resourcesOf();
-  deployed = functionsOf(resources);
-});
+const resources = resourcesOf();
+const deployed = functionsOf(resources);
 
 const xRay = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 /** Calls that support no narrower resource than `*`, by function. */
@@ -117,16 +112,14 @@ describe.each(appFunctions)('function %s', (name) => {
     const { LogGroup, LogFormat } = deployed.functionOf(name).Properties.LoggingConfig;
     expect(LogFormat).toBe('JSON');
     expect(resources[LogGroup.Ref]?.Properties.RetentionInDays).toBeGreaterThan(0);
-    const users = ofType(resources, 'AWS::Lambda::Function').filter(
-      ([, each]) => each.Properties.LoggingConfig?.LogGroup.Ref === LogGroup.Ref,
+    const users = propertiesOf(resources, 'AWS::Lambda::Function').filter(
+      ({ LoggingConfig }) => LoggingConfig?.LogGroup.Ref === LogGroup.Ref,
     );
     expect(users).toHaveLength(1);
   });
 
   it('has its own role, with wildcards only for X-Ray, card images, imports and email', () => {
-    const roles = ofType(resources, 'AWS::Lambda::Function').map(([, each]) =>
-      JSON.stringify(each.Properties.Role),
-    );
+    const roles = propertiesOf(resources, 'AWS::Lambda::Function').map(({ Role }) => JSON.stringify(Role));
     const own = JSON.stringify(deployed.functionOf(name).Properties.Role);
     expect(roles.filter((role) => role === own)).toHaveLength(1);
     expect(deployed.trustOf(name)).toEqual([
@@ -164,11 +157,7 @@ describe.each(appFunctions)('function %s', (name) => {
 
 describe.each(watched)('function %s', (name) => {
   it('has an alarm for crashes and logged errors that explains what they mean', () => {
-    const alarms = ofType(resources, 'AWS::CloudWatch::Alarm').filter(([id]) =>
-      id.startsWith(`${name}Function`),
-    );
-    expect(alarms).toHaveLength(1);
-    const [[, alarm]] = alarms as [[string, Resource]];
+    const alarm = only(resources, 'AWS::CloudWatch::Alarm', `${name}Function`);
     const { AlarmDescription, Metrics, Threshold, EvaluationPeriods, ComparisonOperator } = alarm.Properties;
     expect(AlarmDescription).toMatch(/^[A-Z].{30,}\.$/);
     expect(ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
@@ -178,14 +167,12 @@ describe.each(watched)('function %s', (name) => {
       seldom.includes(name) ? 1 : 2,
     ]);
     const { LogGroup } = deployed.functionOf(name).Properties.LoggingConfig;
-    const filter = ofType(resources, 'AWS::Logs::MetricFilter').find(
-      ([, { Properties }]) => Properties.LogGroupName.Ref === LogGroup.Ref,
+    const filter = propertiesOf(resources, 'AWS::Logs::MetricFilter').find(
+      ({ LogGroupName }) => LogGroupName.Ref === LogGroup.Ref,
     );
-    expect(filter?.[1].Properties.FilterPattern).toBe('{ $.level = "ERROR" }');
-    expect(JSON.stringify(Metrics)).toContain(filter?.[1].Properties.MetricTransformations[0].MetricName);
-    const [functionId] = ofType(resources, 'AWS::Lambda::Function').find(([id]) =>
-      id.startsWith(`${name}Function`),
-    ) as [string, Resource];
+    expect(filter.FilterPattern).toBe('{ $.level = "ERROR" }');
+    expect(JSON.stringify(Metrics)).toContain(filter.MetricTransformations[0].MetricName);
+    const functionId = deployed.functionOf(name).id;
     expect(Metrics).toContainEqual(
       expect.objectContaining({
         MetricStat: expect.objectContaining({

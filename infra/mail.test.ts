@@ -1,21 +1,11 @@
 import type { SESClient } from '@aws-sdk/client-ses';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { openMailer } from '../functions/clients/mailer.ts';
 import { functionsOf, mailFeedback, mailWorker } from './testing/functions.ts';
-import { ofType, type Resource, resourcesOf, templateOf } from './testing/templates.ts';
+import { ofType, only, propertiesOf, resourcesOf, templateOf } from './testing/templates.ts';
 import { testSettings } from './testing/test-settings.ts';
 
-let resources: Record<string, Resource>;
-
-beforeAll(() => {
-  resources = resourcesOf();
-});
-
-function only(type: string): { id: string; properties: Resource['Properties'] } {
-  const [[id, { Properties }], ...others] = ofType(resources, type) as [[string, Resource]];
-  expect(others).toEqual([]);
-  return { id, properties: Properties };
-}
+const resources = resourcesOf();
 
 /** Returns the one statement of a resource's policy that lets SES in. */
 function letsInMail(statements: { Effect: string; Principal?: { Service?: string } }[]): object | undefined {
@@ -26,7 +16,9 @@ function letsInMail(statements: { Effect: string; Principal?: { Service?: string
 
 describe('email', () => {
   it('comes from the address in the settings', () => {
-    expect(only('AWS::SES::EmailIdentity').properties).toEqual({ EmailIdentity: testSettings.mailFrom });
+    expect(only(resources, 'AWS::SES::EmailIdentity').Properties).toEqual({
+      EmailIdentity: testSettings.mailFrom,
+    });
   });
 
   it('may be sent from an address that the settings write in capitals', async () => {
@@ -45,8 +37,7 @@ describe('email', () => {
 
   it('is signed for the domain in the settings, and the outputs list the required DNS records', () => {
     const { Resources, Outputs } = templateOf({ mailDomain: 'hospital.example' });
-    const [[, { Properties }]] = ofType(Resources, 'AWS::SES::EmailIdentity') as [[string, Resource]];
-    expect(Properties).toMatchObject({
+    expect(only(Resources, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
       EmailIdentity: 'hospital.example',
       MailFromAttributes: { MailFromDomain: 'coverage-guide-mail.hospital.example' },
     });
@@ -62,24 +53,21 @@ describe('email', () => {
   });
 
   it('is no longer sent to an address that bounced or complained', () => {
-    expect(only('AWS::SES::ConfigurationSet').properties.SuppressionOptions.SuppressedReasons).toEqual([
-      'BOUNCE',
-      'COMPLAINT',
-    ]);
+    const { SuppressionOptions } = only(resources, 'AWS::SES::ConfigurationSet').Properties;
+    expect(SuppressionOptions.SuppressedReasons).toEqual(['BOUNCE', 'COMPLAINT']);
   });
 
   it('that bounces or draws a complaint is reported to the function that marks the user', () => {
-    const { ConfigurationSetName, EventDestination } = only(
-      'AWS::SES::ConfigurationSetEventDestination',
-    ).properties;
-    expect(ConfigurationSetName).toEqual({ Ref: only('AWS::SES::ConfigurationSet').id });
+    const { Properties } = only(resources, 'AWS::SES::ConfigurationSetEventDestination');
+    const { ConfigurationSetName, EventDestination } = Properties;
+    expect(ConfigurationSetName).toEqual({ Ref: only(resources, 'AWS::SES::ConfigurationSet').id });
     const topic = { Ref: expect.stringMatching(/^MailFeedbackTopic/) };
     expect(EventDestination).toEqual({
       Enabled: true,
       MatchingEventTypes: ['bounce', 'complaint'],
       SnsDestination: { TopicARN: topic },
     });
-    const subscription = only('AWS::SNS::Subscription').properties;
+    const subscription = only(resources, 'AWS::SNS::Subscription').Properties;
     expect(subscription).toMatchObject({
       Protocol: 'lambda',
       TopicArn: EventDestination.SnsDestination.TopicARN,
@@ -87,9 +75,9 @@ describe('email', () => {
     const { Role } = functionsOf(resources).functionOf(mailFeedback).Properties;
     const subscriber = resources[subscription.Endpoint['Fn::GetAtt'][0]];
     expect(subscriber?.Properties.Role).toEqual(Role);
-    const invoking = ofType(resources, 'AWS::Lambda::Permission')
-      .map(([, { Properties }]) => Properties)
-      .filter(({ Principal }) => Principal === 'sns.amazonaws.com');
+    const invoking = propertiesOf(resources, 'AWS::Lambda::Permission').filter(
+      ({ Principal }) => Principal === 'sns.amazonaws.com',
+    );
     expect(invoking).toEqual([
       {
         Action: 'lambda:InvokeFunction',
@@ -101,14 +89,9 @@ describe('email', () => {
   });
 
   it('that bounces can be reported: SES may use the topic and its key, for this installation only', () => {
-    const [, topic] = ofType(resources, 'AWS::SNS::Topic').find(([id]) =>
-      id.startsWith('MailFeedbackTopic'),
-    ) as [string, Resource];
-    const [keyId, key] = ofType(resources, 'AWS::KMS::Key').find(([id]) => id.startsWith('MailFeedback')) as [
-      string,
-      Resource,
-    ];
-    expect(topic.Properties.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [keyId, 'Arn'] });
+    const topic = only(resources, 'AWS::SNS::Topic', 'MailFeedback');
+    const key = only(resources, 'AWS::KMS::Key', 'MailFeedback');
+    expect(topic.Properties.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [key.id, 'Arn'] });
     expect(key.Properties.EnableKeyRotation).toBe(true);
     const letIntoKey = letsInMail(key.Properties.KeyPolicy.Statement);
     expect(letIntoKey).toMatchObject({ Action: ['kms:Decrypt', 'kms:GenerateDataKey*'] });
@@ -121,11 +104,11 @@ describe('email', () => {
         },
       },
     });
-    const policy = ofType(resources, 'AWS::SNS::TopicPolicy').find(([id]) => id.startsWith('MailFeedback'));
-    const letIn = letsInMail(policy?.[1].Properties.PolicyDocument.Statement);
+    const policy = only(resources, 'AWS::SNS::TopicPolicy', 'MailFeedback');
+    const letIn = letsInMail(policy.Properties.PolicyDocument.Statement);
     expect(letIn).toMatchObject({ Action: 'sns:Publish' });
     expect(JSON.stringify(letIn)).toContain(
-      `:configuration-set/",{"Ref":"${only('AWS::SES::ConfigurationSet').id}"}`,
+      `:configuration-set/",{"Ref":"${only(resources, 'AWS::SES::ConfigurationSet').id}"}`,
     );
   });
 });
@@ -150,7 +133,7 @@ describe('queues', () => {
   });
 
   it('are encrypted, and answer over TLS only', () => {
-    const policies = ofType(resources, 'AWS::SQS::QueuePolicy').map(([, { Properties }]) => Properties);
+    const policies = propertiesOf(resources, 'AWS::SQS::QueuePolicy');
     for (const { id, SqsManagedSseEnabled } of queues()) {
       expect([id, SqsManagedSseEnabled]).toEqual([id, true]);
       const policy = policies.find(({ Queues }) => Queues[0].Ref === id);
@@ -161,9 +144,7 @@ describe('queues', () => {
   });
 
   it('each have a worker that reports failed messages singly, within half the visibility timeout', () => {
-    const mappings = ofType(resources, 'AWS::Lambda::EventSourceMapping').map(
-      ([, { Properties }]) => Properties,
-    );
+    const mappings = propertiesOf(resources, 'AWS::Lambda::EventSourceMapping');
     expect(mappings).toHaveLength(working().length);
     for (const { id, VisibilityTimeout } of working()) {
       const mapping = mappings.find(({ EventSourceArn }) => EventSourceArn['Fn::GetAtt'][0] === id);

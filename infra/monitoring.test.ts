@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { apiBase } from '../shared/api/operation.ts';
 import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
-import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { ofType, only, propertiesOf, type Resource, resourcesOf } from './testing/templates.ts';
 
-let resources: Record<string, Resource>;
+const resources = resourcesOf();
 
-beforeAll(() => {
-  resources = resourcesOf();
-});
-
-const alarms = () => ofType(resources, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+const alarms = () => propertiesOf(resources, 'AWS::CloudWatch::Alarm');
 const alarmAbout = (text: RegExp) => alarms().find(({ AlarmDescription }) => text.test(AlarmDescription));
 
 /** Turns a metric filter's pattern into a test of a route and a status. */
@@ -88,8 +84,7 @@ describe('the alarms', () => {
 
   it('may publish to the topic that they notify, by the topic’s own policy', () => {
     const topics = new Set(alarms().map(({ AlarmActions }) => AlarmActions[0].Ref));
-    const statements = ofType(resources, 'AWS::SNS::TopicPolicy')
-      .map(([, { Properties }]) => Properties)
+    const statements = propertiesOf(resources, 'AWS::SNS::TopicPolicy')
       .filter(({ Topics }) => topics.has(Topics[0].Ref))
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .filter(({ Effect }) => Effect === 'Allow');
@@ -160,8 +155,8 @@ describe('the alarms', () => {
     ['broadcasts that failed repeatedly', /^Broadcasts failed after/, [waiting], 'Maximum >= 1 in 5 min'],
   ])('report %s', (_what, text, metrics, when) => {
     const alarm = alarmAbout(text);
-    const counted = ofType(resources, 'AWS::Logs::MetricFilter').map(
-      ([, { Properties }]) => Properties.MetricTransformations[0].MetricName,
+    const counted = propertiesOf(resources, 'AWS::Logs::MetricFilter').map(
+      ({ MetricTransformations }) => MetricTransformations[0].MetricName,
     );
     for (const { Namespace, MetricName } of figuresOf(alarm))
       if (Namespace === 'CoverageGuide') expect(counted).toContain(MetricName);
@@ -195,9 +190,9 @@ describe('notifications about costs and certificates', () => {
   it('cover a certificate that expires within 30 days, if the site has its own', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b';
     const own = resourcesOf({ domainName: 'guide.hospital.example', certificateArn });
-    const [alarm] = ofType(own, 'AWS::CloudWatch::Alarm')
-      .map(([, { Properties }]) => Properties)
-      .filter(({ MetricName }) => MetricName === 'DaysToExpiry');
+    const alarm = propertiesOf(own, 'AWS::CloudWatch::Alarm').find(
+      ({ MetricName }) => MetricName === 'DaysToExpiry',
+    );
     expect(alarm).toMatchObject({
       Namespace: 'AWS/CertificateManager',
       Dimensions: [{ Name: 'CertificateArn', Value: certificateArn }],
@@ -208,9 +203,7 @@ describe('notifications about costs and certificates', () => {
   it('cover a month forecast to cost more than the settings allow, sent to the alarm address', () => {
     expect(ofType(resources, 'AWS::Budgets::Budget')).toEqual([]);
     const settings = { monthlyDollars: 250, alarmEmail: 'it@hospital.example' };
-    const [[, { Properties }]] = ofType(resourcesOf(settings), 'AWS::Budgets::Budget') as [
-      [string, Resource],
-    ];
+    const { Properties } = only(resourcesOf(settings), 'AWS::Budgets::Budget');
     expect(Properties.Budget).toMatchObject({
       BudgetLimit: { Amount: 250, Unit: 'USD' },
       TimeUnit: 'MONTHLY',
@@ -251,7 +244,7 @@ describe('the metrics from the gateway’s log', () => {
 
 describe('the dashboard', () => {
   it('shows every alarm that exists in all regions first, then the metrics of what users experience', () => {
-    const [[, { Properties }]] = ofType(resources, 'AWS::CloudWatch::Dashboard') as [[string, Resource]];
+    const { Properties } = only(resources, 'AWS::CloudWatch::Dashboard');
     const parts: (string | { Ref?: string; 'Fn::GetAtt'?: string[] })[] =
       Properties.DashboardBody['Fn::Join'][1];
     const text = parts.map((part) =>

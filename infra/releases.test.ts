@@ -1,33 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { structuredLog } from '../functions/log.ts';
 import { routeGroups } from '../shared/api/routes.ts';
-import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { ofType, only, propertiesOf, type Resource, resourcesOf } from './testing/templates.ts';
 
-let atOnce: Record<string, Resource>;
-let gradual: Record<string, Resource>;
+const atOnce = resourcesOf();
+const gradual = resourcesOf({ gradual: true });
 
-beforeAll(() => {
-  atOnce = resourcesOf();
-  gradual = resourcesOf({ gradual: true });
-});
-
-const idOf = (resources: Record<string, Resource>, type: string, name: string): string => {
-  const [found, ...others] = ofType(resources, type).filter(([id]) => id.startsWith(name));
-  expect([name, others]).toEqual([name, []]);
-  return found?.[0] ?? '';
-};
 const versionsOf = (resources: Record<string, Resource>) =>
   ofType(resources, 'AWS::Lambda::Version').map(([id]) => id);
 
 describe.each(routeGroups)('a version of %s', (group) => {
   const functionOf = (resources: Record<string, Resource>) =>
-    idOf(resources, 'AWS::Lambda::Function', `Api${group}Function`);
+    only(resources, 'AWS::Lambda::Function', `Api${group}Function`).id;
   const versionOf = (resources: Record<string, Resource>) =>
-    idOf(resources, 'AWS::Lambda::Version', `Api${group}Function`);
+    only(resources, 'AWS::Lambda::Version', `Api${group}Function`).id;
   const aliasOf = (resources: Record<string, Resource>) =>
-    resources[idOf(resources, 'AWS::Lambda::Alias', `ApiReleases${group}`)] as Resource;
+    only(resources, 'AWS::Lambda::Alias', `ApiReleases${group}`);
 
   it('is what the live alias points to, and takes all calls immediately by default', () => {
     expect(aliasOf(atOnce).UpdatePolicy).toBeUndefined();
@@ -39,16 +29,16 @@ describe.each(routeGroups)('a version of %s', (group) => {
   });
 
   it('takes a tenth of the calls first if the stage is gradual, and is rolled back on an alarm', () => {
-    const deployment = idOf(gradual, 'AWS::CodeDeploy::DeploymentGroup', `ApiReleases${group}`);
-    const application = idOf(gradual, 'AWS::CodeDeploy::Application', 'ApiReleases');
+    const deployment = only(gradual, 'AWS::CodeDeploy::DeploymentGroup', `ApiReleases${group}`);
+    const application = only(gradual, 'AWS::CodeDeploy::Application').id;
     expect(aliasOf(gradual).UpdatePolicy).toEqual({
       CodeDeployLambdaAliasUpdate: {
         ApplicationName: { Ref: application },
-        DeploymentGroupName: { Ref: deployment },
+        DeploymentGroupName: { Ref: deployment.id },
       },
     });
-    const alarm = idOf(gradual, 'AWS::CloudWatch::Alarm', `ApiReleases${group}`);
-    expect(gradual[deployment]?.Properties).toMatchObject({
+    const alarm = only(gradual, 'AWS::CloudWatch::Alarm', `ApiReleases${group}`).id;
+    expect(deployment.Properties).toMatchObject({
       DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
       AlarmConfiguration: { Enabled: true, Alarms: [{ Name: { Ref: alarm } }] },
       AutoRollbackConfiguration: {
@@ -59,7 +49,7 @@ describe.each(routeGroups)('a version of %s', (group) => {
   });
 
   it('is judged by its own crashes and its own logged errors, within a minute of the first', () => {
-    const alarm = gradual[idOf(gradual, 'AWS::CloudWatch::Alarm', `ApiReleases${group}`)]?.Properties;
+    const alarm = only(gradual, 'AWS::CloudWatch::Alarm', `ApiReleases${group}`).Properties;
     const version = { 'Fn::GetAtt': [versionOf(gradual), 'Version'] };
     const lambda = { Ref: functionOf(gradual) };
     const figures = alarm.Metrics.flatMap(({ MetricStat }: { MetricStat?: object }) => MetricStat ?? []);
@@ -93,14 +83,13 @@ describe.each(routeGroups)('a version of %s', (group) => {
       1,
       'notBreaching',
     ]);
-    const filter = ofType(gradual, 'AWS::Logs::MetricFilter').find(
-      ([, { Properties }]) => Properties.MetricTransformations[0].MetricName === figures[1].Metric.MetricName,
+    const filter = propertiesOf(gradual, 'AWS::Logs::MetricFilter').find(
+      ({ MetricTransformations: [{ MetricName }] }) => MetricName === figures[1].Metric.MetricName,
     );
     const { LogGroup } = gradual[functionOf(gradual)]?.Properties.LoggingConfig ?? {};
-    expect(filter?.[1].Properties.LogGroupName).toEqual(LogGroup);
-    expect(filter?.[1].Properties.MetricTransformations[0].Dimensions).toEqual([
-      { Key: 'Version', Value: '$.version' },
-    ]);
+    expect(filter.LogGroupName).toEqual(LogGroup);
+    const [{ Dimensions }] = filter.MetricTransformations;
+    expect(Dimensions).toEqual([{ Key: 'Version', Value: '$.version' }]);
   });
 });
 

@@ -1,24 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits } from '../shared/limits.ts';
-import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { ofType, only, propertiesOf, resourcesOf } from './testing/templates.ts';
 
-let resources: Record<string, Resource>;
+const resources = resourcesOf();
 
-beforeAll(() => {
-  resources = resourcesOf();
-});
-
-const only = (type: string): Resource => {
-  const found = ofType(resources, type);
-  expect(found).toHaveLength(1);
-  return found[0]?.[1] as Resource;
-};
-
-const tableOf = (name: string): Resource => {
-  const found = ofType(resources, 'AWS::DynamoDB::GlobalTable').filter(([id]) => id.startsWith(name));
-  expect(found).toHaveLength(1);
-  return found[0]?.[1] as Resource;
-};
+const tableOf = (name: string) => only(resources, 'AWS::DynamoDB::GlobalTable', name);
+const pool = () => only(resources, 'AWS::Cognito::UserPool');
 
 describe.each(['DatabaseTable', 'AuditTable'])('the table %s', (name) => {
   it('can be restored to any second, cannot be deleted by accident, and outlives the stack', () => {
@@ -73,8 +60,8 @@ describe('a restored table', () => {
     expect(ofType(swapped, 'AWS::DynamoDB::GlobalTable')).toEqual(
       ofType(resources, 'AWS::DynamoDB::GlobalTable'),
     );
-    const named = ofType(swapped, 'AWS::Lambda::Function').flatMap(
-      ([, { Properties }]) => Properties.Environment?.Variables?.TABLE_NAME ?? [],
+    const named = propertiesOf(swapped, 'AWS::Lambda::Function').flatMap(
+      ({ Environment }) => Environment?.Variables?.TABLE_NAME ?? [],
     );
     expect(new Set(named)).toEqual(new Set(['guide-restored']));
     const policies = JSON.stringify(ofType(swapped, 'AWS::IAM::Policy'));
@@ -85,32 +72,27 @@ describe('a restored table', () => {
 
 describe('a new generation of the user pool', () => {
   it('replaces the previous pool everywhere, and the previous pool is retained', () => {
-    const [[first] = ['']] = ofType(resources, 'AWS::Cognito::UserPool');
+    const first = pool();
     const next = resourcesOf({ poolGeneration: 2 });
-    const [[second] = ['']] = ofType(next, 'AWS::Cognito::UserPool');
-    expect(second).not.toBe(first);
-    expect(ofType(next, 'AWS::Cognito::UserPool')).toHaveLength(1);
-    expect(JSON.stringify(next)).not.toContain(`"${first}"`);
-    expect(resources[first]).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(only(next, 'AWS::Cognito::UserPool').id).not.toBe(first.id);
+    expect(JSON.stringify(next)).not.toContain(`"${first.id}"`);
+    expect(first).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
   });
 });
 
 describe('a new generation of the client', () => {
   const clientsOf = (clientGeneration: number) => {
     const all = resourcesOf({ clientGeneration });
-    const [[, auth] = ['', undefined]] = ofType(all, 'AWS::Lambda::Function').filter(([id]) =>
-      id.startsWith('Apiauth'),
-    );
-    const { USER_POOL_CLIENT_ID: today, USER_POOL_OTHER_CLIENT_IDS: others } =
-      auth?.Properties.Environment.Variables ?? {};
+    const auth = only(all, 'AWS::Lambda::Function', 'Apiauth').Properties;
+    const { USER_POOL_CLIENT_ID: today, USER_POOL_OTHER_CLIENT_IDS: others } = auth.Environment.Variables;
     const named = (value: unknown) =>
       [...JSON.stringify(value).matchAll(/"Ref":"(\w+)"/g)].map(([, id]) => String(id));
-    const [, authorizer] = ofType(all, 'AWS::ApiGatewayV2::Authorizer')[0] ?? [];
+    const authorizer = only(all, 'AWS::ApiGatewayV2::Authorizer').Properties;
     return {
       made: ofType(all, 'AWS::Cognito::UserPoolClient').map(([id]) => id),
       today: named(today),
       clients: [...named(today), ...named(others)],
-      audience: named(authorizer?.Properties.JwtConfiguration.Audience),
+      audience: named(authorizer.JwtConfiguration.Audience),
     };
   };
 
@@ -133,7 +115,7 @@ describe('a new generation of the client', () => {
 
 describe('the user pool', () => {
   it('lets only administrators create users, who sign in by email', () => {
-    expect(only('AWS::Cognito::UserPool')).toMatchObject({
+    expect(pool()).toMatchObject({
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
       Properties: {
@@ -149,7 +131,7 @@ describe('the user pool', () => {
   });
 
   it('requires only a minimum length of passwords', () => {
-    expect(only('AWS::Cognito::UserPool').Properties.Policies.PasswordPolicy).toEqual({
+    expect(pool().Properties.Policies.PasswordPolicy).toEqual({
       MinimumLength: 8,
       RequireLowercase: false,
       RequireUppercase: false,
@@ -159,16 +141,15 @@ describe('the user pool', () => {
   });
 
   it('adds claims to access tokens with the V2 trigger, which it may invoke', () => {
-    const trigger = only('AWS::Cognito::UserPool').Properties.LambdaConfig.PreTokenGenerationConfig;
+    const trigger = pool().Properties.LambdaConfig.PreTokenGenerationConfig;
     expect(trigger.LambdaVersion).toBe('V2_0');
-    const invoked = ofType(resources, 'AWS::Lambda::Permission').filter(
-      ([, { Properties }]) => Properties.Principal === 'cognito-idp.amazonaws.com',
+    const invoked = propertiesOf(resources, 'AWS::Lambda::Permission').filter(
+      ({ Principal }) => Principal === 'cognito-idp.amazonaws.com',
     );
-    expect(invoked.map(([, { Properties }]) => Properties.FunctionName)).toEqual([trigger.LambdaArn]);
+    expect(invoked.map(({ FunctionName }) => FunctionName)).toEqual([trigger.LambdaArn]);
   });
 
-  const clients = () =>
-    ofType(resources, 'AWS::Cognito::UserPoolClient').map(([, { Properties }]) => Properties);
+  const clients = () => propertiesOf(resources, 'AWS::Cognito::UserPoolClient');
 
   it('has two clients with a secret, sign-in by admin password only, and short-lived rotating tokens', () => {
     const client = {
@@ -227,8 +208,7 @@ describe('buckets', () => {
     }
   });
 
-  const bucketOf = (name: string) =>
-    ofType(resources, 'AWS::S3::Bucket').find(([id]) => id.startsWith(name))?.[1].Properties;
+  const bucketOf = (name: string) => only(resources, 'AWS::S3::Bucket', name).Properties;
 
   it('keep card images removed by the sweep for 30 days, then delete them', () => {
     const images = bucketOf('CardImagesE2');
@@ -252,10 +232,8 @@ describe('buckets', () => {
       expect.objectContaining({ ExpirationInDays: 1, Status: 'Enabled' }),
     );
     expect(uploads.CorsConfiguration).toBeUndefined();
-    const policy = ofType(resources, 'AWS::S3::BucketPolicy').find(([id]) =>
-      id.startsWith('CardImagesUploads'),
-    );
-    const statements: { Effect: string }[] = policy?.[1].Properties.PolicyDocument.Statement;
+    const { PolicyDocument } = only(resources, 'AWS::S3::BucketPolicy', 'CardImagesUploads').Properties;
+    const statements: { Effect: string }[] = PolicyDocument.Statement;
     expect(statements.map(({ Effect }) => Effect)).not.toContain('Allow');
   });
 });

@@ -23,7 +23,7 @@ import {
   trigger,
 } from './testing/functions.ts';
 import { synthesized, synthesizeInto } from './testing/synthesis.ts';
-import { ofType, type Resource } from './testing/templates.ts';
+import { only, propertiesOf, type Resource } from './testing/templates.ts';
 
 const outdir = synthesized();
 const seconds = 1_000;
@@ -33,10 +33,7 @@ const maxBundleBytes = 480_000;
 let resources: Record<string, Resource>;
 let secrets: Awaited<ReturnType<typeof startSecrets>>;
 
-const functionOf = (name: string): Resource =>
-  ofType(resources, 'AWS::Lambda::Function').find(([id]) =>
-    id.startsWith(`${name}Function`),
-  )?.[1] as Resource;
+const functionOf = (name: string) => only(resources, 'AWS::Lambda::Function', `${name}Function`);
 
 const bundleOf = (name: string): string =>
   join(outdir, `asset.${functionOf(name).Properties.Code.S3Key.replace('.zip', '')}`, 'index.mjs');
@@ -129,7 +126,7 @@ afterAll(() => secrets.stop());
 
 describe('cdk synth', () => {
   it('builds the web app with one page and its hashed files', () => {
-    const deployments = ofType(resources, 'Custom::CDKBucketDeployment').map(([, each]) => each.Properties);
+    const deployments = propertiesOf(resources, 'Custom::CDKBucketDeployment');
     const keys = new Set<string>(deployments.map(({ SourceObjectKeys }) => SourceObjectKeys[0]));
     expect(keys.size).toBe(1);
     const site = join(outdir, `asset.${[...keys][0]?.replace('.zip', '')}`);

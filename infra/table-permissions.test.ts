@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   appFunctions,
   broadcastWorker,
@@ -11,13 +11,9 @@ import {
   mailWorker,
   trigger,
 } from './testing/functions.ts';
-import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { ofType, resourcesOf } from './testing/templates.ts';
 
-let resources: Record<string, Resource>;
-
-beforeAll(() => {
-  resources = resourcesOf();
-});
+const resources = resourcesOf();
 
 const read = 'BatchGetItem GetItem Query';
 const write = 'ConditionCheckItem DeleteItem PutItem UpdateItem';

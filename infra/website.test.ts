@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { routeGroups } from '../shared/api/routes.ts';
 import { apiHeaders, cardHeaders, siteHeaders } from './security-headers.ts';
-import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { ofType, only, propertiesOf, resourcesOf } from './testing/templates.ts';
 
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-let resources: Record<string, Resource>;
-let distribution: Resource['Properties'];
-
-beforeAll(() => {
-  resources = resourcesOf();
-  distribution = ofType(resources, 'AWS::CloudFront::Distribution')[0]?.[1].Properties.DistributionConfig;
-});
+const resources = resourcesOf();
+const distributionOf = (all: typeof resources) =>
+  only(all, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+const distribution = distributionOf(resources);
 
 const behavior = (pattern: string) =>
   distribution.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === pattern);
@@ -126,18 +123,15 @@ describe('the site’s distribution', () => {
     const all = resourcesOf({ proofGeneration });
     const secretsIn = (value: unknown) =>
       [...JSON.stringify(value).matchAll(/"Ref":"(GatewayProof\w+)"/g)].map(([, id = '']) => id);
-    const [[, { Properties }]] = ofType(all, 'AWS::CloudFront::Distribution') as [[string, Resource]];
-    const [[, cards]] = ofType(all, 'AWS::CloudFront::Function').filter(([id]) =>
-      id.startsWith('WebsiteCards'),
-    ) as [[string, Resource]];
-    const taken = ofType(all, 'AWS::Lambda::Function')
-      .map(([, each]) => each.Properties.Environment?.Variables?.ORIGIN_PROOFS)
+    const cards = only(all, 'AWS::CloudFront::Function', 'WebsiteCards');
+    const taken = propertiesOf(all, 'AWS::Lambda::Function')
+      .map(({ Environment }) => Environment?.Variables?.ORIGIN_PROOFS)
       .filter((proofs) => proofs !== undefined)
       .map(secretsIn);
     expect(taken).toEqual(routeGroups.map(() => taken[0]));
     return {
       there: ofType(all, 'AWS::SecretsManager::Secret').map(([id]) => id),
-      sent: secretsIn(Properties.DistributionConfig.Origins),
+      sent: secretsIn(distributionOf(all).Origins),
       taken: taken[0] ?? [],
       cookies: secretsIn(cards.Properties.FunctionCode),
     };
@@ -214,17 +208,16 @@ describe('the site’s distribution', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b';
     const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/guide/0a1b';
     const own = resourcesOf({ domainName: 'guide.hospital.example', certificateArn, webAclArn });
-    const config = ofType(own, 'AWS::CloudFront::Distribution')[0]?.[1].Properties.DistributionConfig;
+    const config = distributionOf(own);
     expect(ofType(own, 'AWS::WAFv2::WebACL')).toEqual([]);
     expect(config).toMatchObject({ Aliases: ['guide.hospital.example'], WebACLId: webAclArn });
     expect(config.ViewerCertificate).toMatchObject({
       AcmCertificateArn: certificateArn,
       MinimumProtocolVersion: 'TLSv1.2_2021',
     });
-    const functions = ofType(own, 'AWS::Lambda::Function').map(
-      ([, { Properties }]) => Properties.Environment?.Variables,
+    const origins = propertiesOf(own, 'AWS::Lambda::Function').flatMap(
+      ({ Environment }) => Environment?.Variables?.SITE_ORIGIN ?? [],
     );
-    const origins = functions.flatMap((variables) => variables?.SITE_ORIGIN ?? []);
     expect(new Set(origins)).toEqual(new Set(['https://guide.hospital.example']));
   });
 });
@@ -241,8 +234,7 @@ describe('uploads', () => {
 });
 
 describe('the site’s files', () => {
-  const deployments = () =>
-    ofType(resources, 'Custom::CDKBucketDeployment').map(([, each]) => each.Properties);
+  const deployments = () => propertiesOf(resources, 'Custom::CDKBucketDeployment');
 
   it('are cached permanently if their name contains a hash, and revalidated every time otherwise', () => {
     const caching = deployments().map(({ Exclude, Include, SystemMetadata, Prune }) => ({

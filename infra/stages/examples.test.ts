@@ -2,19 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { exampleStage, exampleStages } from '../testing/example-stages.ts';
-import { ofType, type Resource, templateOf, templateOfStage } from '../testing/templates.ts';
+import {
+  ofType,
+  only,
+  propertiesOf,
+  type Resource,
+  templateOf,
+  templateOfStage,
+} from '../testing/templates.ts';
 
 // infra/stack.test.ts runs cdk-nag on the examples, infra/landing-zone runs AWS Control Tower's controls on one of them.
 
 const resourcesOf = (example: (typeof exampleStages)[number]) =>
   templateOfStage(exampleStage(`examples/${example}`)).Resources;
-const only = (resources: Record<string, Resource>, type: string) => {
-  const [[, found], ...others] = ofType(resources, type) as [[string, Resource]];
-  expect(others).toEqual([]);
-  return found.Properties;
-};
+const part = (resources: Record<string, Resource>, type: string) => only(resources, type).Properties;
 const siteOf = (resources: Record<string, Resource>) =>
-  only(resources, 'AWS::CloudFront::Distribution').DistributionConfig;
+  part(resources, 'AWS::CloudFront::Distribution').DistributionConfig;
 
 describe('the example stages', () => {
   it('are exactly the files of their folder', () => {
@@ -43,38 +46,36 @@ describe('the example stages', () => {
   it('for a hospital have a host, signed email, a budget, a blocking firewall, a canary, gradual releases and locked backups', () => {
     const resources = resourcesOf('hospital');
     expect(siteOf(resources).Aliases).toEqual(['guide.hospital.example']);
-    expect(only(resources, 'AWS::SES::EmailIdentity').EmailIdentity).toBe('hospital.example');
-    expect(only(resources, 'AWS::Budgets::Budget').Budget.BudgetLimit.Amount).toBe(250);
-    expect(JSON.stringify(only(resources, 'AWS::WAFv2::WebACL').Rules)).toContain(
+    expect(part(resources, 'AWS::SES::EmailIdentity').EmailIdentity).toBe('hospital.example');
+    expect(part(resources, 'AWS::Budgets::Budget').Budget.BudgetLimit.Amount).toBe(250);
+    expect(JSON.stringify(part(resources, 'AWS::WAFv2::WebACL').Rules)).toContain(
       '"OverrideAction":{"None":{}}',
     );
     expect(ofType(resources, 'AWS::CodeDeploy::DeploymentGroup')).not.toEqual([]);
-    expect(only(resources, 'AWS::Backup::BackupVault').LockConfiguration).toEqual({ MinRetentionDays: 35 });
-    const schedules = ofType(resources, 'AWS::Events::Rule').map(
-      ([, each]) => each.Properties.ScheduleExpression,
-    );
+    expect(part(resources, 'AWS::Backup::BackupVault').LockConfiguration).toEqual({ MinRetentionDays: 35 });
+    const schedules = propertiesOf(resources, 'AWS::Events::Rule').map((rule) => rule.ScheduleExpression);
     expect(schedules).toContain('rate(5 minutes)');
   });
 
   it('in a landing zone use its firewall, require a second factor of every user, and lock backups permanently', () => {
     const resources = resourcesOf('landing-zone');
     expect(ofType(resources, 'AWS::WAFv2::WebACL')).toEqual([]);
-    expect(only(resources, 'AWS::Backup::BackupVault').LockConfiguration.ChangeableForDays).toBe(7);
+    expect(part(resources, 'AWS::Backup::BackupVault').LockConfiguration.ChangeableForDays).toBe(7);
     expect(siteOf(resources).WebACLId).toMatch(
       /^arn:aws:wafv2:us-east-1:111122223333:global\/webacl\/guide\//,
     );
-    const demands = ofType(resources, 'AWS::Lambda::Function').flatMap(
-      ([, { Properties }]) => Properties.Environment?.Variables?.SECOND_FACTOR ?? [],
+    const demands = propertiesOf(resources, 'AWS::Lambda::Function').flatMap(
+      ({ Environment }) => Environment?.Variables?.SECOND_FACTOR ?? [],
     );
     expect(new Set(demands)).toEqual(new Set(['all']));
   });
 });
 
 it('docs/operations.md has one row for every alarm, matched by the words of its sentence, and no others', () => {
-  const alarms = ofType(
-    templateOf(exampleStage('example').rawSettings).Resources,
-    'AWS::CloudWatch::Alarm',
-  ).map(([, { Properties }]): string => Properties.AlarmDescription);
+  const { Resources } = templateOf(exampleStage('example').rawSettings);
+  const alarms = propertiesOf(Resources, 'AWS::CloudWatch::Alarm').map(
+    ({ AlarmDescription }): string => AlarmDescription,
+  );
   const book = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   const [, table = ''] = book.split(/^## (?:What each alarm wants|Limits)$/m);
   const rows = [...table.matchAll(/^\| (.+?) \| .+ \|$/gm)].map(([, words = '']) => words.split(' / '));

@@ -1,5 +1,5 @@
 import { routeGroups } from '../../shared/api/routes.ts';
-import { ofType, type Resource } from './templates.ts';
+import { only, propertiesOf, type Resource } from './templates.ts';
 
 export const trigger = 'IdentityPreTokenGeneration';
 export const mailWorker = 'MailWorker';
@@ -30,12 +30,7 @@ export type Statement = {
 
 /** Returns the functions of a template by the names above, and what their roles allow. */
 export function functionsOf(resources: Record<string, Resource>) {
-  const functionOf = (name: string): Resource => {
-    const all = ofType(resources, 'AWS::Lambda::Function');
-    const [, found] = all.find(([id]) => id.startsWith(`${name}Function`)) ?? [];
-    if (found === undefined) throw new Error(`The template has no function ${name}.`);
-    return found;
-  };
+  const functionOf = (name: string) => only(resources, 'AWS::Lambda::Function', `${name}Function`);
   const roleOf = (name: string): string => functionOf(name).Properties.Role['Fn::GetAtt'][0];
 
   /** Returns all that the function's role allows. The role has only the template's policies, whose statements are listed here. */
@@ -43,9 +38,9 @@ export function functionsOf(resources: Record<string, Resource>) {
     const role = roleOf(name);
     const { AssumeRolePolicyDocument: _, ...more } = resources[role]?.Properties ?? {};
     if (Object.keys(more).length > 0) throw new Error(`The role of ${name} has ${Object.keys(more).join()}.`);
-    return ofType(resources, 'AWS::IAM::Policy')
-      .filter(([, { Properties }]) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
-      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+    return propertiesOf(resources, 'AWS::IAM::Policy')
+      .filter(({ Roles }) => Roles.some(({ Ref }: { Ref: string }) => Ref === role))
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
   }
 
   return {

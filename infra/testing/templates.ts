@@ -58,10 +58,22 @@ export function resourcesOf(settings: RawSettings = {}, stage = 'test'): Record<
   return templateOf(settings, stage).Resources;
 }
 
+type Resources = Readonly<Record<string, Resource>>;
+
 /** Returns the resources of one CloudFormation type. */
-export function ofType(
-  resources: Record<string, Resource>,
-  type: string,
-): [id: string, resource: Resource][] {
+export function ofType(resources: Resources, type: string): [id: string, resource: Resource][] {
   return Object.entries(resources).filter(([, resource]) => resource.Type === type);
+}
+
+/** Returns the properties of all resources of one type. */
+export const propertiesOf = (resources: Resources, type: string): Resource['Properties'][] =>
+  ofType(resources, type).map(([, { Properties }]) => Properties);
+
+/** Returns the only resource of a type, or the only one whose logical ID begins with the text. @throws Error for none or several */
+export function only(resources: Resources, type: string, start = ''): Resource & { readonly id: string } {
+  const [found, ...others] = ofType(resources, type).filter(([id]) => id.startsWith(start));
+  if (found === undefined || others.length > 0)
+    throw new Error(`The template has ${others.length + (found ? 1 : 0)} ${type} ${start}.`);
+  const [id, resource] = found;
+  return { id, ...resource };
 }
