@@ -1,43 +1,22 @@
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Plan } from '../../../shared/plan/plan.ts';
 import { markdownTable } from '../../statistics.ts';
 import { readDirectory } from './directory.ts';
-import { type Answer, coverageGuide, peers, type QualityEngine } from './engines.ts';
+import { type Answer, coverageGuide, peers } from './engines.ts';
 import { otherNames, type Search, searchesOf } from './searches.ts';
 
 // Is the right plan first, or among the first three? Uses real names, which stay outside the project:
-//   npm --prefix bench run quality -- FOLDER [--beside CHECKOUT] [--misses]
-// CHECKOUT: another checkout of this project, for example of the previous commit.
+//   npm --prefix bench run quality -- FOLDER [--misses]
 
 const [folder = ''] = process.argv.slice(2);
-const at = process.argv.indexOf('--beside');
-const beside = at === -1 ? undefined : process.argv[at + 1];
 const showsMisses = process.argv.includes('--misses');
 if (folder === '' || folder.startsWith('--')) {
   console.error('Name the folder with the real data: npm --prefix bench run quality -- FOLDER');
   process.exit(1);
 }
 
-/** The search of another checkout; only its results are used. */
-async function otherCheckout(path: string): Promise<QualityEngine> {
-  const file = join(resolve(path), 'shared/plan/search/plan-search.ts');
-  const { createPlanSearch } = await import(pathToFileURL(file).href);
-  return {
-    name: 'the other checkout',
-    build: (plans, names) => {
-      const search = createPlanSearch(plans, names);
-      return (text): Answer => {
-        const { rows, typo, answer } = search.general(text);
-        return { rows: [...rows.subarray(0, 10)], exact: typo !== true && (answer ?? 'exact') === 'exact' };
-      };
-    },
-  };
-}
-
 const directory = readDirectory(folder);
 const classes = searchesOf(directory);
-const engines = [coverageGuide, ...(beside === undefined ? [] : [await otherCheckout(beside)]), ...peers];
+const engines = [coverageGuide, ...peers];
 
 type Tally = { first: number; three: number; of: number };
 const empty = (): Tally => ({ first: 0, three: 0, of: 0 });
