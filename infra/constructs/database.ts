@@ -1,7 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
-  Billing,
   type ITable,
   Table,
   TableEncryptionV2,
@@ -16,7 +15,6 @@ export function lastingTable(scope: Construct, id: string, props: Partial<TableP
     partitionKey: { name: 'pk', type: AttributeType.STRING },
     sortKey: { name: 'sk', type: AttributeType.STRING },
     timeToLiveAttribute: 'expiresAt',
-    billing: Billing.onDemand(),
     encryption: TableEncryptionV2.awsManagedKey(),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: true,

@@ -43,7 +43,6 @@ export class Identity extends Construct {
       featurePlan: FeaturePlan.ESSENTIALS,
       signInAliases: { email: true },
       signInCaseSensitive: false,
-      selfSignUpEnabled: false,
       // Addresses are verified and passwords reset through the product's own emails.
       autoVerify: { email: false },
       accountRecovery: AccountRecovery.NONE,

@@ -55,7 +55,6 @@ export class Monitoring extends Construct {
         alarmDescription: means,
         threshold: 1,
         evaluationPeriods: 1,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
         treatMissingData: TreatMissingData.NOT_BREACHING,
         ...props,
       });

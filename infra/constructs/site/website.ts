@@ -120,7 +120,6 @@ function filesIn(bucket: IBucket): BehaviorOptions {
     origin: S3BucketOrigin.withOriginAccessControl(bucket),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-    compress: true,
   };
 }
 
