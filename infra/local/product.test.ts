@@ -12,6 +12,7 @@ import { readProbeAccount } from '../../functions/triggers/canary/probe-account.
 import { clientOptions } from '../ops/clients.ts';
 import { connect } from '../ops/connect.ts';
 import { probeAccountCommand } from '../ops/probe-account/command.ts';
+import { recorder } from '../ops/testing/laptop.ts';
 import { findRunning } from './data-folder/running.ts';
 import { seedDemo } from './demo/seed.ts';
 import { freePort } from './listen.ts';
@@ -66,14 +67,10 @@ function engineOf(folder: string): number {
 
 /** Creates the probe account or changes its password, as an operator does; the command then visits the site like the canary. */
 async function makeProbeAccount(): Promise<void> {
-  let printed = '';
-  const write = (text: string) => {
-    printed += text;
-    return true;
-  };
+  const output = recorder();
   const args = ['--email', 'probe@demo.test', '--facility', 'Alderquay Medical Center'];
-  const looked = await probeAccountCommand(args, { write }, { DATA_DIR: dataDir });
-  expect([looked, printed]).toEqual([
+  const looked = await probeAccountCommand(args, output, { DATA_DIR: dataDir });
+  expect([looked, output.text]).toEqual([
     true,
     expect.stringContaining('probe@demo.test can read Alderquay Medical Center and nothing else.'),
   ]);

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
-import { type LocalStack, startStack } from '../local/stand-ins/stack.ts';
 import { audited } from './audited.ts';
 import { type Environment, openTableOf } from './clients.ts';
+import { startLaptop } from './testing/laptop.ts';
 
-let stack: LocalStack;
-
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.stop());
+const laptop = await startLaptop();
 
 const yearMs = 365.25 * 24 * 60 * 60 * 1_000;
 
 /** Returns for how many years the audit log keeps the entries of an action with this setting. */
 async function keptFor(action: string, AUDIT_YEARS: string | undefined): Promise<number[]> {
-  const environment: Environment = { ...stack.environment, AUDIT_YEARS };
+  const environment: Environment = { ...laptop.environment, AUDIT_YEARS };
   await audited(environment, { kind: 'export', action }, async () => undefined);
   const { table, close } = openTableOf({ ...environment, TABLE_NAME: environment.AUDIT_TABLE_NAME });
   const years: number[] = [];
@@ -43,7 +38,7 @@ it.each(['0', 'None', '-1', '1e9'])(
   async (setting) => {
     let begun = false;
     const act = audited(
-      { ...stack.environment, AUDIT_YEARS: setting },
+      { ...laptop.environment, AUDIT_YEARS: setting },
       { kind: 'export', action: 'test' },
       async () => {
         begun = true;

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startWorld, type World } from '../../functions/testing/world.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { startWorld } from '../../functions/testing/world.ts';
 import { bootstrapCommand } from './bootstrap.ts';
 import type { Environment } from './clients.ts';
 import { auditedActs } from './testing/audited-acts.ts';
+import { recorder } from './testing/laptop.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.stop());
 
 const args = [
@@ -19,14 +17,9 @@ async function run(
   argv: readonly string[] = args,
   environment: Environment = world.stack.environment,
 ): Promise<string> {
-  let printed = '';
-  const output = {
-    write: (text: string) => {
-      printed += text;
-    },
-  };
+  const output = recorder();
   await bootstrapCommand(argv, output, environment);
-  return printed;
+  return output.text;
 }
 const tokenIn = (printed: string): string => /\/reset-password\/([\w-]{43})/.exec(printed)?.[1] ?? '';
 

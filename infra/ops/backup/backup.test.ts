@@ -1,53 +1,25 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { applyTable } from '../../local/stand-ins/table.ts';
-import { clientOptions } from '../clients.ts';
-import { itemOf, manyItems } from '../testing/many-items.ts';
+import { recorder, startLaptop } from '../testing/laptop.ts';
+import { countItems, itemOf, manyItems, rawTableOf } from '../testing/many-items.ts';
 import { backupCommand } from './backup.ts';
 import { backupDrillCommand, drill } from './drill.ts';
-import { type RawTable, scanAll } from './items.ts';
 import { putAll } from './put-items.ts';
 
-let stack: LocalStack;
-let table: RawTable;
-let folder = '';
-let printed = '';
-const output = {
-  write: (text: string) => {
-    printed += text;
-  },
-};
+const { environment, folder } = await startLaptop();
+const table = rawTableOf(environment);
+const output = recorder();
 const silent = { write: () => undefined };
 const fill = (count: number) => putAll(table, manyItems(count));
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backup-'));
-  stack = await startStack();
-  table = {
-    client: new DynamoDBClient(clientOptions(stack.environment, 'DYNAMODB')),
-    name: stack.environment.TABLE_NAME ?? '',
-  };
-  await fill(300);
-});
-afterAll(async () => {
-  table.client.destroy();
-  await stack.stop();
-  await rm(folder, { recursive: true });
-});
+beforeAll(() => fill(300));
+afterAll(() => table.client.destroy());
 
 describe('a backup', () => {
   it('is tested in a separate table: wherever a drill is interrupted, no item is lost', async () => {
-    const items = async () => {
-      let count = 0;
-      await scanAll(table, (some) => {
-        count += some.length;
-      });
-      return count;
-    };
     for (const last of [1, 2, 3, 4]) {
       let lines = 0;
       const cut = drill(
@@ -60,7 +32,7 @@ describe('a backup', () => {
         silent,
       );
       await expect(cut).rejects.toThrow('The disk is full.');
-      expect(await items()).toBe(300);
+      expect(await countItems(table)).toBe(300);
     }
     // The table that a killed drill leaves behind does not block the next one.
     const left = { client: table.client, name: `${table.name}-drill` };
@@ -83,16 +55,16 @@ describe('a backup', () => {
   it('never overwrites an existing file, such as an older backup', async () => {
     const file = join(folder, 'older.gz');
     await writeFile(file, 'an older backup');
-    await expect(backupCommand([file], output, stack.environment)).rejects.toThrow('already exists');
+    await expect(backupCommand([file], output, environment)).rejects.toThrow('already exists');
     expect(await readFile(file, 'utf8')).toBe('an older backup');
   });
 
   it('reports before it starts that its file cannot be written there', async () => {
-    const nowhere = backupCommand([join(folder, 'none', 'x.gz')], output, stack.environment);
+    const nowhere = backupCommand([join(folder, 'none', 'x.gz')], output, environment);
     await expect(nowhere).rejects.toThrow(`The folder ${join(folder, 'none')} does not exist.`);
-    await expect(backupCommand([folder], output, stack.environment)).rejects.toThrow('is a folder');
-    await backupCommand([join(folder, 'good.gz')], output, stack.environment);
-    expect(printed).toMatch(
+    await expect(backupCommand([folder], output, environment)).rejects.toThrow('is a folder');
+    await backupCommand([join(folder, 'good.gz')], output, environment);
+    expect(output.text).toMatch(
       /^Wrote 300 items \(hash [\da-f]{64}\) from the table coverage-guide to .+good\.gz\.$/m,
     );
   });

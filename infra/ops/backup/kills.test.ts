@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
 import { deep, times } from '../../../shared/testing/depth.ts';
-import { clientOptions, type Environment, openTableOf, printedLog } from '../clients.ts';
+import { type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { importPlansCommand } from '../import/command.ts';
 import type { Output } from '../progress.ts';
 import { landscapeCsv } from '../testing/landscape-file.ts';
-import { manyItems } from '../testing/many-items.ts';
+import { recorder } from '../testing/laptop.ts';
+import { countItems, manyItems, rawTableOf } from '../testing/many-items.ts';
 import { backupCommand } from './backup.ts';
 import { backupDrillCommand } from './drill.ts';
-import { type RawTable, scanAll } from './items.ts';
+import type { RawTable } from './items.ts';
 import { putAll } from './put-items.ts';
 import { restoreCommand } from './restore.ts';
 
@@ -65,21 +65,13 @@ async function withEnvironment<Value>(dataDir: string, work: (environment: Envir
 
 const withTableOf = <Value>(dataDir: string, work: (table: RawTable) => Promise<Value>) =>
   withEnvironment(dataDir, async (environment) => {
-    const client = new DynamoDBClient(clientOptions(environment, 'DYNAMODB'));
-    const value = await work({ client, name: environment.TABLE_NAME ?? '' });
-    client.destroy();
+    const table = rawTableOf(environment);
+    const value = await work(table);
+    table.client.destroy();
     return value;
   });
 
-function countOf(dataDir: string): Promise<number> {
-  return withTableOf(dataDir, async (table) => {
-    let count = 0;
-    await scanAll(table, (some) => {
-      count += some.length;
-    });
-    return count;
-  });
-}
+const countOf = (dataDir: string): Promise<number> => withTableOf(dataDir, countItems);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kills-'));
@@ -89,13 +81,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Repeats the command without interrupting it. @returns its output */
 async function again(command: (output: Output) => Promise<unknown>): Promise<string> {
-  let printed = '';
-  await command({
-    write: (text) => {
-      printed += text;
-    },
-  });
-  return printed;
+  const output = recorder();
+  await command(output);
+  return output.text;
 }
 
 describe('an interrupted command', () => {
@@ -149,7 +137,7 @@ describe('an interrupted command', () => {
       code: 130,
     });
     expect((await readdir(folder)).filter((name) => name.startsWith('plans.'))).toEqual(['plans.csv']);
-    const counts = await importPlansCommand(args, { write: () => {} }, { DATA_DIR: target });
+    const counts = await importPlansCommand(args, recorder(), { DATA_DIR: target });
     expect(counts).toMatchObject({ changed: 0, rejected: 1 });
     expect((counts?.added ?? 0) + (counts?.unchanged ?? 0)).toBe(rows);
   });

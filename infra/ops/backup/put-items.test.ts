@@ -1,40 +1,26 @@
-import {
-  DynamoDBClient,
-  TransactionCanceledException,
-  TransactWriteItemsCommand,
-} from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
-import { clientOptions } from '../clients.ts';
-import { itemOf, manyItems } from '../testing/many-items.ts';
-import { type RawTable, scanAll } from './items.ts';
+import { TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startLaptop } from '../testing/laptop.ts';
+import { countItems, itemOf, manyItems, rawTableOf } from '../testing/many-items.ts';
 import { putAll } from './put-items.ts';
 
-let stack: LocalStack;
-let table: RawTable;
+const { environment } = await startLaptop();
+const table = rawTableOf(environment);
 /** The errors that the next transactions get instead of the table's answer. */
 let failures: Error[] = [];
 
-beforeAll(async () => {
-  stack = await startStack();
-  const client = new DynamoDBClient(clientOptions(stack.environment, 'DYNAMODB'));
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      const failure = 'TransactItems' in args.input ? failures.shift() : undefined;
-      if (failure !== undefined) throw failure;
-      return next(args);
-    },
-    { step: 'initialize' },
-  );
-  table = { client, name: stack.environment.TABLE_NAME ?? '' };
-});
+table.client.middlewareStack.add(
+  (next) => async (args) => {
+    const failure = 'TransactItems' in args.input ? failures.shift() : undefined;
+    if (failure !== undefined) throw failure;
+    return next(args);
+  },
+  { step: 'initialize' },
+);
 beforeEach(() => {
   failures = [];
 });
-afterAll(async () => {
-  table.client.destroy();
-  await stack.stop();
-});
+afterAll(() => table.client.destroy());
 
 const canceled = (Code: string) =>
   new TransactionCanceledException({
@@ -43,21 +29,13 @@ const canceled = (Code: string) =>
     CancellationReasons: [{ Code: 'None' }, { Code }],
   });
 
-async function itemsThere(): Promise<number> {
-  let count = 0;
-  await scanAll(table, (some) => {
-    count += some.length;
-  });
-  return count;
-}
-
 describe('putting many items', () => {
   it('retries throttled and conflicting transactions until every item is written', async () => {
     const codes = ['ThrottlingError', 'ProvisionedThroughputExceeded', 'TransactionConflict'];
     failures = Array.from({ length: 20 }, (_, index) => canceled(codes[index % 3] ?? ''));
     const pauses: number[] = [];
     await putAll(table, manyItems(1_500), { pause: async (ms) => void pauses.push(ms) });
-    expect(await itemsThere()).toBe(1_500);
+    expect(await countItems(table)).toBe(1_500);
     expect(pauses).toHaveLength(20);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(20_000);
   });

@@ -1,31 +1,23 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { applyTable } from '../../local/stand-ins/table.ts';
-import { clientOptions } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
-import { itemOf, manyItems } from '../testing/many-items.ts';
+import { recorder, startLaptop } from '../testing/laptop.ts';
+import { countItems, itemOf, manyItems, rawTableOf } from '../testing/many-items.ts';
 import { backupCommand } from './backup.ts';
-import { dropTable, type RawTable, type StoredItem, scanAll } from './items.ts';
+import { dropTable, type StoredItem } from './items.ts';
 import { putAll } from './put-items.ts';
 import { restoreCommand } from './restore.ts';
 import { beginMark, moveMark, readMark } from './restore-mark.ts';
 
 /** Three transactions, so that the last item of one need not be the last of all. */
 const items = 300;
-let stack: LocalStack;
-let table: RawTable;
-let folder = '';
-let printed = '';
-const output = {
-  write: (text: string) => {
-    printed += text;
-  },
-};
+const { environment, folder } = await startLaptop();
+const table = rawTableOf(environment);
+const output = recorder();
 /** Interrupts the command as soon as it writes a line that matches. */
 const cutAt = (part: RegExp) => ({
   write: (text: string) => {
@@ -40,35 +32,27 @@ const put = (item: StoredItem) =>
   table.client.send(new PutItemCommand({ TableName: table.name, Item: item }));
 const backupFile = () => join(folder, 'kept.gz');
 const restore = (file: string, to: Parameters<typeof restoreCommand>[1] = output) =>
-  restoreCommand([file], to, stack.environment);
+  restoreCommand([file], to, environment);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'restore-'));
-  stack = await startStack();
-  const client = new DynamoDBClient(clientOptions(stack.environment, 'DYNAMODB'));
-  table = { client, name: stack.environment.TABLE_NAME ?? '' };
   await putAll(table, manyItems(items));
-  await backupCommand([backupFile()], output, stack.environment);
+  await backupCommand([backupFile()], output, environment);
 });
 beforeEach(() => {
-  printed = '';
+  output.text = '';
 });
-afterAll(async () => {
-  table.client.destroy();
-  await stack.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => table.client.destroy());
 
 describe('a restore', () => {
   it('writes only into an empty table, and verifies by hash that everything is there', async () => {
     await wipe();
     await restore(backupFile());
-    expect(printed).toMatch(/kept\.gz is intact: 300 items, hash [\da-f]{64}\.$/m);
-    expect(printed).toContain('300 of 300 items put\n');
-    expect(printed).toMatch(/again holds the 300 items of .+kept\.gz, verified by hash\.$/m);
-    printed = '';
+    expect(output.text).toMatch(/kept\.gz is intact: 300 items, hash [\da-f]{64}\.$/m);
+    expect(output.text).toContain('300 of 300 items put\n');
+    expect(output.text).toMatch(/again holds the 300 items of .+kept\.gz, verified by hash\.$/m);
+    output.text = '';
     await restore(backupFile());
-    expect(printed).toMatch(/already holds these 300 items\. Nothing was written\.$/m);
+    expect(output.text).toMatch(/already holds these 300 items\. Nothing was written\.$/m);
     await put(itemOf(5_000));
     await expect(restore(backupFile())).rejects.toThrow(
       'The table coverage-guide holds 301 items. Restore into an empty table.',
@@ -86,11 +70,11 @@ describe('a restore', () => {
       await expect(restore(backupFile(), cutAt(part))).rejects.toThrow('Cut off.');
       if ((await readMark(table)) !== undefined) {
         const other = join(folder, `other-${Date.now()}.gz`);
-        await expect(backupCommand([other], output, stack.environment)).rejects.toThrow('was interrupted');
+        await expect(backupCommand([other], output, environment)).rejects.toThrow('was interrupted');
       }
       await restore(backupFile());
-      expect(printed).toMatch(message);
-      expect(printed).toMatch(/again holds .+, verified by hash\.$/m);
+      expect(output.text).toMatch(message);
+      expect(output.text).toMatch(/again holds .+, verified by hash\.$/m);
       expect(await readMark(table)).toBeUndefined();
     },
   );
@@ -100,12 +84,12 @@ describe('a restore', () => {
     await expect(restore(backupFile(), cutAt(/300 of 300 items put/))).rejects.toThrow('Cut off.');
     await moveMark(table, 150);
     await restore(backupFile());
-    const counts = [...printed.matchAll(/^(\d+) of 300 items put$/gm)].map(([, count]) => count);
+    const counts = [...output.text.matchAll(/^(\d+) of 300 items put$/gm)].map(([, count]) => count);
     expect(counts[0]).toMatch(/^(150|250)$/);
     // The items before the mark were never put: the comparison must detect this.
     await wipe();
     await expect(restore(backupFile(), cutAt(/is intact/))).rejects.toThrow('Cut off.');
-    await beginMark(table, /hash ([\da-f]{64})/.exec(printed)?.[1] ?? '');
+    await beginMark(table, /hash ([\da-f]{64})/.exec(output.text)?.[1] ?? '');
     await moveMark(table, 250);
     await expect(restore(backupFile())).rejects.toThrow('holds 50 items');
   });
@@ -113,7 +97,7 @@ describe('a restore', () => {
   it('is recorded in the audit log with the hash of its file, at its start and its end', async () => {
     await wipe();
     await restore(backupFile());
-    const [begun, done] = (await auditedActs(stack.environment)).slice(-2);
+    const [begun, done] = (await auditedActs(environment)).slice(-2);
     expect(begun).toMatch(/^restore begun backup [\da-f]{64}$/);
     expect(done).toMatch(/^restore done backup [\da-f]{64}$/);
   });
@@ -122,7 +106,7 @@ describe('a restore', () => {
     await wipe();
     await putAll(table, manyItems(5));
     const other = join(folder, 'other.gz');
-    await backupCommand([other], output, stack.environment);
+    await backupCommand([other], output, environment);
     await wipe();
     await expect(restore(backupFile(), cutAt(/items put/))).rejects.toThrow('Cut off.');
     await expect(restore(other)).rejects.toThrow('A restore of another backup was interrupted there.');
@@ -142,12 +126,12 @@ describe('a restore', () => {
     const over = { ...itemOf(1), expiresAt: { N: '1700000000' } };
     await putAll(table, [over, itemOf(2), { ...itemOf(3), expiresAt: { N: '99999999999' } }]);
     const file = join(folder, 'over.gz');
-    await backupCommand([file], output, stack.environment);
+    await backupCommand([file], output, environment);
     await wipe();
     // The state of a table from which the first item has expired.
     await putAll(table, [itemOf(2), { ...itemOf(3), expiresAt: { N: '99999999999' } }]);
     await restore(file);
-    expect(printed).toMatch(/already holds these 3 items/);
+    expect(output.text).toMatch(/already holds these 3 items/);
     await wipe();
     await putAll(table, [itemOf(2), { ...itemOf(3), expiresAt: { N: '99999999998' } }]);
     await expect(restore(file)).rejects.toThrow('Restore into an empty table.');
@@ -171,10 +155,6 @@ describe('a restore', () => {
     await writeFile(join(folder, 'plain.gz'), 'not zipped');
     await expect(restore(join(folder, 'plain.gz'))).rejects.toThrow('damaged');
     await expect(restore(join(folder, 'none'))).rejects.toThrow('cannot be read');
-    let found = 0;
-    await scanAll(table, (some) => {
-      found += some.length;
-    });
-    expect(found).toBe(0);
+    expect(await countItems(table)).toBe(0);
   });
 });

@@ -1,35 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { openCardImages } from '../../../functions/clients/card-images.ts';
 import { limits } from '../../../shared/limits.ts';
 import { cardImageKey } from '../../../shared/plan/card-image-key.ts';
-import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
-import { openBuckets, openTableOf, requireVariable } from '../clients.ts';
+import { openBuckets, requireVariable } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
+import { recorder, startLaptop } from '../testing/laptop.ts';
 import { sweepCardImagesCommand } from './sweep.ts';
 
-let stack: LocalStack;
-
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.stop());
+const { environment, table } = await startLaptop();
 
 async function sweep(more: Record<string, string> = {}, hours = 0): Promise<string> {
-  let printed = '';
-  const output = {
-    write: (text: string) => {
-      printed += text;
-    },
-  };
+  const output = recorder();
   const clock = () => new Date(Date.now() + hours * 3_600_000);
-  await sweepCardImagesCommand([], output, { ...stack.environment, ...more }, clock);
-  return printed;
+  await sweepCardImagesCommand([], output, { ...environment, ...more }, clock);
+  return output.text;
 }
 
 it('sweep-card-images records what it removed in the audit log', async () => {
   expect(await sweep()).toContain('Removed 0 of 0 card images and 0 of 0 uploads from the table');
-  expect(await auditedActs(stack.environment)).toEqual([
+  expect(await auditedActs(environment)).toEqual([
     'sweep-card-images begun',
     'sweep-card-images done removed 0 card images and 0 uploads, purged 0 plans',
   ]);
@@ -40,9 +30,7 @@ it('sweep-card-images does not start without an audit log', async () => {
 });
 
 it('sweep-card-images removes nothing from a bucket of which the table names no image', async () => {
-  const { environment } = stack;
   const s3 = openBuckets(environment);
-  const { table, close } = openTableOf(environment);
   const buckets = {
     CARD_BUCKET: requireVariable(environment, 'CARD_BUCKET'),
     UPLOAD_BUCKET: requireVariable(environment, 'UPLOAD_BUCKET'),
@@ -56,6 +44,5 @@ it('sweep-card-images removes nothing from a bucket of which the table names no 
   );
   await table.put({ pk: 'X', sk: 'X', text: cardImageKey(shown) });
   expect(await sweep({}, later)).toContain('Removed 1 of 2 card images');
-  close();
   s3.destroy();
 });

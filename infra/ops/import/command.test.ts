@@ -1,50 +1,34 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { chunksOf } from '../../../functions/chunks-of.ts';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
 import { keys } from '../../../functions/data/table/keys.ts';
-import type { Table } from '../../../functions/data/table/table.ts';
 import { nextStored } from '../../../functions/plans/plan-changes.ts';
-import { type PlansRepository, plansRepository } from '../../../functions/plans/repository.ts';
+import { plansRepository } from '../../../functions/plans/repository.ts';
 import { toPlan } from '../../../functions/plans/stored-plan.ts';
 import { dayAtDesk } from '../../../shared/plan/ending.ts';
 import { exportLabels, exportRow } from '../../../shared/plan/export/export-plans.ts';
 import { planColumns } from '../../../shared/plan/fields/plan-columns.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { times } from '../../../shared/testing/depth.ts';
-import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
-import { openTableOf, printedLog } from '../clients.ts';
+import { printedLog } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
 import { landscapeCsv } from '../testing/landscape-file.ts';
+import { recorder, startLaptop } from '../testing/laptop.ts';
 import { importPlansCommand } from './command.ts';
 
 const map = join(import.meta.dirname, '../../../docs/examples/cms-landscape-map.json');
 const ownExportMap = join(import.meta.dirname, '../../../docs/examples/own-export-map.json');
 const ops = join(import.meta.dirname, '../ops.ts');
 const quiet = printedLog(() => {});
-let stack: LocalStack;
-let table: Table;
-let close: () => void;
-let repository: PlansRepository;
-let folder = '';
+const { environment, table, folder } = await startLaptop();
+const repository = plansRepository(table, quiet);
 let facility = { id: '', name: '', primaryColor: '#005b7f' };
 let runs = 0;
 
-beforeAll(async () => {
-  stack = await startStack();
-  ({ table, close } = openTableOf(stack.environment));
-  repository = plansRepository(table, quiet);
-  folder = await mkdtemp(join(tmpdir(), 'import-'));
-});
-afterAll(async () => {
-  close();
-  await stack.stop();
-  await rm(folder, { recursive: true });
-});
 beforeEach(async () => {
   runs += 1;
   facility = {
@@ -62,15 +46,10 @@ async function fileOf(text: string, name = 'plans.csv') {
 }
 
 async function run(file: string, ...more: string[]) {
-  let printed = '';
-  const output = {
-    write: (text: string) => {
-      printed += text;
-    },
-  };
+  const output = recorder();
   const args = [file, '--facility', facility.name, '--map', map, ...more];
-  const counts = await importPlansCommand(args, output, stack.environment);
-  return { counts, printed };
+  const counts = await importPlansCommand(args, output, environment);
+  return { counts, printed: output.text };
 }
 
 const stored = () => repository.listByFacility(facility.id, (plan) => plan);
@@ -487,16 +466,13 @@ describe('import-plans', () => {
 
   it('records its counts in the audit log, and does not start when the log cannot be written', async () => {
     const file = await fileOf(landscapeCsv(3), 'audited.csv');
-    const acts = async () =>
-      (await auditedActs(stack.environment)).filter((line) => line.includes('audited.csv'));
+    const acts = async () => (await auditedActs(environment)).filter((line) => line.includes('audited.csv'));
     await run(file, '--dry-run');
     expect(await acts()).toEqual([]);
     const args = [file, '--facility', facility.name, '--map', map];
     for (const AUDIT_TABLE_NAME of ['', 'nowhere']) {
-      const environment = { ...stack.environment, AUDIT_TABLE_NAME };
-      await expect(importPlansCommand(args, { write: () => {} }, environment)).rejects.toThrow(
-        'Nothing was done.',
-      );
+      const unlogged = { ...environment, AUDIT_TABLE_NAME };
+      await expect(importPlansCommand(args, recorder(), unlogged)).rejects.toThrow('Nothing was done.');
     }
     expect(await stored()).toEqual([]);
     await run(file);
@@ -508,7 +484,7 @@ describe('import-plans', () => {
 
   it('reports which facilities exist, which columns are missing, and which option is wrong', async () => {
     const file = await fileOf(landscapeCsv(1));
-    const here = (args: string[]) => importPlansCommand(args, { write: () => {} }, stack.environment);
+    const here = (args: string[]) => importPlansCommand(args, recorder(), environment);
     await expect(here([file, '--facility', 'Nowhere', '--map', map])).rejects.toThrow(
       /There is no facility "Nowhere".*Facility 1/,
     );
@@ -536,7 +512,7 @@ describe('import-plans', () => {
       process.execPath,
       ['--import', killedWhenReported, ops, 'import-plans', file, '--facility', facility.name, '--map', map],
       {
-        env: { PATH: process.env.PATH, ...stack.environment },
+        env: { PATH: process.env.PATH, ...environment },
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );

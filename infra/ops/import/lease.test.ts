@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { addFacility, emptyDirectory } from '../../../functions/data/facility-directory.ts';
-import type { Table } from '../../../functions/data/table/table.ts';
 import { rowMapper } from '../../../functions/plan-import/map-row.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { importMapSchema } from '../../../shared/import/import-map.ts';
-import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
-import { openTableOf, printedLog } from '../clients.ts';
+import { printedLog } from '../clients.ts';
+import { startLaptop } from '../testing/laptop.ts';
 import { withLease } from './lease.ts';
 import { runImport } from './run-import.ts';
 
-let stack: LocalStack;
-let table: Table;
-let close: () => void;
-beforeAll(async () => {
-  stack = await startStack();
-  ({ table, close } = openTableOf(stack.environment));
-});
-afterAll(async () => {
-  close();
-  await stack.stop();
-});
-
+const { table } = await startLaptop();
 const log = printedLog(() => {});
 const facility = { id: 'lease001', name: 'North Hospital', primaryColor: '#005b7f', version: 1 };
 const into = (file: string) => ({ table, log, facility, file });

@@ -1,35 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
-import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
-import { openTableOf, printedLog } from '../clients.ts';
+import { printedLog } from '../clients.ts';
 import { landscapeCsv } from '../testing/landscape-file.ts';
+import { startLaptop } from '../testing/laptop.ts';
 import { importPlansCommand } from './command.ts';
 
 const map = join(import.meta.dirname, '../../../docs/examples/cms-landscape-map.json');
 const facility = { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' };
-let stack: LocalStack;
-let folder = '';
-
-beforeAll(async () => {
-  stack = await startStack();
-  folder = await mkdtemp(join(tmpdir(), 'import-'));
-  const { table, close } = openTableOf(stack.environment);
-  await addFacility(
-    table,
-    printedLog(() => {}),
-    facility,
-  );
-  close();
-});
-afterAll(async () => {
-  await stack.stop();
-  await rm(folder, { recursive: true });
-});
+const { stack, table, folder } = await startLaptop();
+const log = printedLog(() => {});
 
 it('import-plans reports how far it got and what to do when the table stops answering', async () => {
+  await addFacility(table, log, facility);
   const file = join(folder, 'plans.csv');
   await writeFile(file, landscapeCsv(200));
   let stopping: Promise<void> | undefined;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startProxy } from '../../local/proxy.ts';
+import { recorder } from '../testing/laptop.ts';
 import { checkMailCommand } from './command.ts';
 
 type Identity = {
@@ -36,11 +37,11 @@ let ses: {
   sent: URLSearchParams[];
 };
 let service: Awaited<ReturnType<typeof startProxy>>;
-let printed: string;
+let output: ReturnType<typeof recorder>;
 
 beforeEach(async () => {
   ses = { account, identities: new Map([['hospital.example', signed]]), refusal: undefined, sent: [] };
-  printed = '';
+  output = recorder();
   service = await startProxy(async ({ url, body }, response) => {
     if (url.pathname === '/v2/email/account') return void response.end(JSON.stringify(ses.account));
     const [, name] = /^\/v2\/email\/identities\/(.+)$/.exec(decodeURIComponent(url.pathname)) ?? [];
@@ -61,11 +62,6 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-const write = (text: string) => {
-  printed += text;
-  return true;
-};
-
 const check = (
   args = ['--to', 'you@hospital.example'],
   dns: (name: string) => Promise<string[][]> = dmarc,
@@ -73,7 +69,7 @@ const check = (
 ) =>
   checkMailCommand(
     args,
-    { write },
+    output,
     {
       MAIL_FROM: `Coverage Guide <${sender}>`,
       MAIL_CONFIGURATION_SET: 'set',
@@ -89,7 +85,7 @@ const check = (
 describe('npm run ops -- check-mail', () => {
   it('sends one email as the product does, and finds nothing missing', async () => {
     await expect(check()).resolves.toBe(true);
-    expect(printed).toMatch(/handed to SES.*\nNothing is missing\.\n$/);
+    expect(output.text).toMatch(/handed to SES.*\nNothing is missing\.\n$/);
     const [mail, ...others] = ses.sent;
     expect(others).toEqual([]);
     expect(mail?.get('Destinations.member.1')).toBe('you@hospital.example');
@@ -123,7 +119,7 @@ describe('npm run ops -- check-mail', () => {
       'DMARC record for hospital.example',
       'refused to send from guide@hospital.example to you@hospital.example: Email address is not verified.',
     ])
-      expect(printed).toContain(part);
+      expect(output.text).toContain(part);
   });
 
   it('reports that a lone address is not signed, and that its link was not opened', async () => {
@@ -131,11 +127,11 @@ describe('npm run ops -- check-mail', () => {
       ['guide@hospital.example', { IdentityType: 'EMAIL_ADDRESS', VerifiedForSendingStatus: false }],
     ]);
     await expect(check()).resolves.toBe(false);
-    expect(printed).toContain('nobody at guide@hospital.example has opened the link');
-    expect(printed).toContain('set mailDomain');
+    expect(output.text).toContain('nobody at guide@hospital.example has opened the link');
+    expect(output.text).toContain('set mailDomain');
     ses.identities.clear();
     await check();
-    expect(printed).toContain('SES has no identity for hospital.example or guide@hospital.example');
+    expect(output.text).toContain('SES has no identity for hospital.example or guide@hospital.example');
   });
 
   it('accepts the DMARC record of a parent domain, but not of a top-level domain', async () => {
@@ -147,7 +143,7 @@ describe('npm run ops -- check-mail', () => {
       return dmarc(name.replace('_dmarc.', '_dmarc.hospital.'));
     };
     await expect(check(undefined, others, sender)).resolves.toBe(false);
-    expect(printed).toContain('a DMARC record for guide.it.hospital.example');
+    expect(output.text).toContain('a DMARC record for guide.it.hospital.example');
   });
 
   it.each([[[]], [['--to', 'nobody']], [['--from', 'a@b.example']]])(

@@ -7,6 +7,7 @@ import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import { createUser, listUsers } from '../../../functions/data/people/users.ts';
 import { openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
+import { recorder } from '../testing/laptop.ts';
 import { personOf } from '../testing/person.ts';
 import { moveDrillCommand } from './command.ts';
 
@@ -42,11 +43,9 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('the move drill', () => {
   it('moves users into two new pools one after the other, and leaves the data unchanged', async () => {
     const before = await withTable((table) => listUsers(table, log));
-    let printed = '';
-    const write = (text: string) => {
-      printed += text;
-    };
-    await moveDrillCommand([], { write }, data());
+    const output = recorder();
+    await moveDrillCommand([], output, data());
+    const printed = output.text;
     for (const name of ['ada', 'bea'])
       expect(printed.split(`  ${name}@demo.test signed in by the emailed link`)).toHaveLength(3);
     expect(printed.split('3 people got an account. 2 of them may sign in')).toHaveLength(3);

@@ -1,45 +1,26 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { listRecords } from '../../../functions/data/records/record-pages.ts';
 import { everyFacility } from '../../../functions/data/table/keys.ts';
 import { payerNameType } from '../../../functions/hub/payer-name-type.ts';
-import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
-import { openTableOf, printedLog } from '../clients.ts';
+import { printedLog } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
+import { recorder, startLaptop } from '../testing/laptop.ts';
 import { importNamesCommand } from './command.ts';
 
-let stack: LocalStack;
-let open: ReturnType<typeof openTableOf>;
-let folder = '';
-
-beforeAll(async () => {
-  stack = await startStack();
-  open = openTableOf(stack.environment);
-  folder = await mkdtemp(join(tmpdir(), 'names-'));
-});
-afterAll(async () => {
-  open.close();
-  await stack.stop();
-  await rm(folder, { recursive: true });
-});
+const { environment, table, folder } = await startLaptop();
 
 async function run(text: string, ...more: string[]) {
   const file = join(folder, 'names.csv');
   await writeFile(file, text);
-  let printed = '';
-  const output = {
-    write: (part: string) => {
-      printed += part;
-    },
-  };
-  await importNamesCommand([file, ...more], output, stack.environment);
-  return printed;
+  const output = recorder();
+  await importNamesCommand([file, ...more], output, environment);
+  return output.text;
 }
 
 const stored = async () => {
-  const parts = { table: open.table, log: printedLog(() => {}), type: payerNameType };
+  const parts = { table, log: printedLog(() => {}), type: payerNameType };
   return (await listRecords(parts, everyFacility)).map(({ record }) => record);
 };
 
@@ -71,9 +52,7 @@ describe('import-names', () => {
     const many = Array.from({ length: 120 }, (_, at) => `Name ${at},Payer ${at % 7},,`).join('\n');
     expect(await run(header + many, '--go-on')).toContain('Wrote 120 other names to');
     expect(await stored()).toHaveLength(121);
-    expect((await auditedActs(stack.environment)).at(-1)).toBe(
-      'import-names done names.csv: 120 other names',
-    );
+    expect((await auditedActs(environment)).at(-1)).toBe('import-names done names.csv: 120 other names');
   });
 
   it.each([

@@ -1,32 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readPrefixLists } from '../../../functions/data/prefix-lists.ts';
 import { keys } from '../../../functions/data/table/keys.ts';
-import type { Table } from '../../../functions/data/table/table.ts';
 import { whoIssued } from '../../../shared/bluecard/issuer.ts';
-import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
-import { openTableOf, printedLog } from '../clients.ts';
+import { printedLog } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
+import { recorder, startLaptop } from '../testing/laptop.ts';
 import { importPrefixesCommand } from './command.ts';
 import { restorePrefixesCommand } from './restore.ts';
 
-let stack: LocalStack;
-let table: Table;
-let close: () => void;
-let folder = '';
-
-beforeAll(async () => {
-  stack = await startStack();
-  ({ table, close } = openTableOf(stack.environment));
-  folder = await mkdtemp(join(tmpdir(), 'prefixes-'));
-});
-afterAll(async () => {
-  close();
-  await stack.stop();
-  await rm(folder, { recursive: true });
-});
+const { environment, table, folder } = await startLaptop();
 beforeEach(async () => {
   await table.delete(keys.prefixList('CURRENT'));
   await table.delete(keys.prefixList('BEFORE'));
@@ -38,28 +22,18 @@ async function fileOf(text: string, name = 'prefixes.csv') {
   return file;
 }
 
-function recorded() {
-  let printed = '';
-  const output = {
-    write: (text: string) => {
-      printed += text;
-    },
-  };
-  return { output, printed: () => printed };
-}
-
 async function run(text: string, more: readonly string[] = [], about = ['Sample list', '2025-06']) {
-  const { output, printed } = recorded();
+  const output = recorder();
   const [source = '', asOf = ''] = about;
   const args = [await fileOf(text), '--source', source, '--as-of', asOf, ...more];
-  await importPrefixesCommand(args, output, stack.environment);
-  return printed();
+  await importPrefixesCommand(args, output, environment);
+  return output.text;
 }
 
 async function restore() {
-  const { output, printed } = recorded();
-  await restorePrefixesCommand([], output, stack.environment);
-  return printed();
+  const output = recorder();
+  await restorePrefixesCommand([], output, environment);
+  return output.text;
 }
 
 const stored = () => readPrefixLists({ table, log: printedLog(() => {}) });
@@ -162,8 +136,7 @@ describe('import-prefixes', () => {
     );
     await expect(run(june, [], ['', '2025-06'])).rejects.toThrow('--source: This field is required.');
     await expect(run('prefix,plan\nAB,Blue\n')).rejects.toThrow('has no valid lines.');
-    const { output } = recorded();
-    await expect(importPrefixesCommand([], output, stack.environment)).rejects.toThrow('Specify one FILE.');
+    await expect(importPrefixesCommand([], recorder(), environment)).rejects.toThrow('Specify one FILE.');
   });
 
   it('replaces a list in one step, which restore-prefixes reverts in one step', async () => {
@@ -183,7 +156,7 @@ describe('import-prefixes', () => {
     expect((await stored()).version).toBe(3);
     await restore();
     expect((await stored()).lists).toEqual(after.lists);
-    const acts = (await auditedActs(stack.environment)).slice(-8).map((line) => line.split(' ', 2).join(' '));
+    const acts = (await auditedActs(environment)).slice(-8).map((line) => line.split(' ', 2).join(' '));
     expect(acts).toEqual([
       ...['import-prefixes begun', 'import-prefixes done'],
       ...['import-prefixes begun', 'import-prefixes done'],

@@ -1,25 +1,23 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addFacility, changeDirectory } from '../../../functions/data/facility-directory.ts';
 import { sessionStore } from '../../../functions/data/people/session-record.ts';
 import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import { createUser, deleteUser, updateUser } from '../../../functions/data/people/users.ts';
 import { createLink } from '../../../functions/data/records/links.ts';
-import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { applyTable } from '../../local/stand-ins/table.ts';
 import { backupCommand } from '../backup/backup.ts';
 import { restoreCommand } from '../backup/restore.ts';
-import { clientOptions, openTableOf, printedLog } from '../clients.ts';
+import { clientOptions, printedLog } from '../clients.ts';
+import type { Output } from '../progress.ts';
+import { recorder, startLaptop } from '../testing/laptop.ts';
 import { personOf } from '../testing/person.ts';
 import { rightsCommand } from './command.ts';
 
-let stack: LocalStack;
-let folder = '';
-let opened: ReturnType<typeof openTableOf>;
-const restored = () => ({ ...stack.environment, TABLE_NAME: 'restored' });
+const { environment, table, folder } = await startLaptop();
+const restored = { ...environment, TABLE_NAME: 'restored' };
 const now = new Date();
 const at = now.toISOString();
 const log = printedLog(() => {});
@@ -28,14 +26,11 @@ const person = (name: string, more: Partial<UserRecord> = {}): UserRecord =>
   personOf(at, name, { facilityIds: ['facil001', 'facil002'], ...more });
 
 /** Runs a command. Returns what it printed, and the lines of the file that it wrote. */
-async function run(command: (output: { write(text: string): void }) => Promise<unknown>, file: string) {
-  let printed = '';
-  const write = (text: string) => {
-    printed += text;
-  };
-  await command({ write });
+async function run(command: (output: Output) => Promise<unknown>, file: string) {
+  const output = recorder();
+  await command(output);
   const lines = (await readFile(join(folder, file), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n');
-  return { printed, lines };
+  return { printed: output.text, lines };
 }
 
 const people = {
@@ -49,10 +44,6 @@ const people = {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rights-'));
-  stack = await startStack();
-  opened = openTableOf(stack.environment);
-  const { table } = opened;
   await addFacility(table, log, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
   await addFacility(table, log, { id: 'facil002', name: 'Elm', primaryColor: '#005b7f' });
   for (const user of Object.values(people)) await createUser(table, user);
@@ -70,7 +61,7 @@ beforeAll(async () => {
   await sessions.start(session(people.fewer));
   await sessions.start(session(people.suspended));
   await createLink(table, { purpose: 'resetPassword', userId: people.same.id }, now);
-  await backupCommand([join(folder, 'guide.gz')], { write: () => {} }, stack.environment);
+  await backupCommand([join(folder, 'guide.gz')], recorder(), environment);
 
   // Rights revoked after the backup.
   await updateUser(table, people.demoted, { ...people.demoted, role: 'user' });
@@ -81,20 +72,15 @@ beforeAll(async () => {
   const secondFactor = { since: at, salt: 'salt', codes: [] };
   await updateUser(table, people.moved, { ...people.moved, email: 'new@demo.test', secondFactor });
 
-  const client = new DynamoDBClient(clientOptions(stack.environment, 'DYNAMODB'));
+  const client = new DynamoDBClient(clientOptions(environment, 'DYNAMODB'));
   await applyTable(client, 'restored');
   client.destroy();
-});
-afterAll(async () => {
-  opened.close();
-  await stack.stop();
-  await rm(folder, { recursive: true });
 });
 
 describe('the rights that a restore brings back', () => {
   it('are listed, starting with those that the newer table had revoked, by importance', async () => {
     const args = [join(folder, 'guide.gz'), '--newer', 'coverage-guide'];
-    const { printed, lines } = await run((to) => restoreCommand(args, to, restored()), 'guide.gz.rights.csv');
+    const { printed, lines } = await run((to) => restoreCommand(args, to, restored), 'guide.gz.rights.csv');
     expect(printed).toContain(
       'Rights that the newer table had revoked and the restore brought back: 15. Revoke them',
     );
@@ -130,34 +116,31 @@ describe('the rights that a restore brings back', () => {
 
   it('are all listed, and administrators named, when the newer table is lost', async () => {
     const file = join(folder, 'lost.csv');
-    const { printed, lines } = await run((to) => rightsCommand([file], to, restored()), 'lost.csv');
+    const { printed, lines } = await run((to) => rightsCommand([file], to, restored), 'lost.csv');
     expect(printed).toContain(
       'There is no newer table to compare with. 6 people have access, 2 of them as administrators.',
     );
     expect(printed).toContain('  bert@demo.test (bert Person): administrator\n');
     expect(lines[1]).toBe('not compared,anna Person,anna@demo.test,Administrator,,anna-id');
-    await expect(rightsCommand([file], { write: () => {} }, restored())).rejects.toThrow('already exists');
+    await expect(rightsCommand([file], recorder(), restored)).rejects.toThrow('already exists');
   });
 
   it('are not compared with a table without a name, which is reported before anything is restored', async () => {
     const withoutName = ['--newer', ''];
-    const list = rightsCommand([join(folder, 'none.csv'), ...withoutName], { write: () => {} }, restored());
+    const list = rightsCommand([join(folder, 'none.csv'), ...withoutName], recorder(), restored);
     await expect(list).rejects.toThrow('--newer is empty');
-    let printed = '';
-    const write = (text: string) => {
-      printed += text;
-    };
-    const restore = restoreCommand([join(folder, 'guide.gz'), ...withoutName], { write }, restored());
+    const output = recorder();
+    const restore = restoreCommand([join(folder, 'guide.gz'), ...withoutName], output, restored);
     await expect(restore).rejects.toThrow('--newer is empty');
-    expect(printed).toBe('');
+    expect(output.text).toBe('');
   });
 
   it('are only those that were revoked, and never include an archived facility', async () => {
-    await changeDirectory(opened.table, log, ({ facilities }) =>
+    await changeDirectory(table, log, ({ facilities }) =>
       facilities.map((entry) => (entry.id === 'facil002' ? { ...entry, archivedAt: at } : entry)),
     );
     const args = [join(folder, 'today.csv'), '--newer', 'restored'];
-    const { printed, lines } = await run((to) => rightsCommand(args, to, stack.environment), 'today.csv');
+    const { printed, lines } = await run((to) => rightsCommand(args, to, environment), 'today.csv');
     expect(printed).toContain('the restore brought back: 1.');
     expect(lines[1]).toContain('Sign-in and links for new passwords use new@demo.test');
     expect(lines.join('\n')).toContain('Facility Cedar');

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { close, listen } from '../../local/listen.ts';
+import { recorder } from '../testing/laptop.ts';
 import { smokeCommand } from './command.ts';
 
 type Answer = { status: number; type: string; text: string; headers?: Record<string, string> };
@@ -26,13 +27,9 @@ const json = (text: string): Answer => ({ status: 200, type: 'application/json',
 let site: Record<string, Answer>;
 let server: Server;
 let origin: string;
-let printed: string;
+let output: ReturnType<typeof recorder>;
 
-const write = (text: string) => {
-  printed += text;
-  return true;
-};
-const smoke = (...args: string[]) => smokeCommand(args, { write });
+const smoke = (...args: string[]) => smokeCommand(args, output);
 
 beforeEach(async () => {
   site = {
@@ -46,7 +43,7 @@ beforeEach(async () => {
     '/cards/any.png': { status: 403, type: 'text/plain', text: 'No.' },
     '/assets/app-1.js': { status: 200, type: 'text/javascript', text: 'start()' },
   };
-  printed = '';
+  output = recorder();
   server = createServer(({ url = '' }, response) => {
     const { status, type, text, headers } = site[url] ?? { status: 404, type: 'text/html', text: 'Nothing.' };
     response.writeHead(status, { 'content-type': type, ...headers }).end(text);
@@ -58,9 +55,9 @@ afterEach(() => close(server));
 describe('npm run ops -- smoke', () => {
   it('reports that everything works, line by line', async () => {
     await expect(smoke(origin)).resolves.toBe(true);
-    expect(printed).not.toContain('FAILS');
-    expect(printed.match(/^ {2}works: /gm)).toHaveLength(Object.keys(site).length);
-    expect(printed).toMatch(/ works\.\n$/);
+    expect(output.text).not.toContain('FAILS');
+    expect(output.text.match(/^ {2}works: /gm)).toHaveLength(Object.keys(site).length);
+    expect(output.text).toMatch(/ works\.\n$/);
   });
 
   it.each<[string, string, Partial<Answer>, string]>([
@@ -86,8 +83,8 @@ describe('npm run ops -- smoke', () => {
   ])('reports %s, and nothing else', async (_what, path, change, sentence) => {
     site[path] = { ...(site[path] as Answer), ...change };
     await expect(smoke(origin)).resolves.toBe(false);
-    expect(printed.match(/^ {2}FAILS: .*$/gm)).toEqual([expect.stringContaining(sentence)]);
-    expect(printed).toMatch(/1 of these failed\.\n$/);
+    expect(output.text.match(/^ {2}FAILS: .*$/gm)).toEqual([expect.stringContaining(sentence)]);
+    expect(output.text).toMatch(/1 of these failed\.\n$/);
   });
 
   it('reports that a site cannot be reached', async () => {

@@ -1,4 +1,6 @@
-import type { StoredItem } from '../backup/items.ts';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type RawTable, type StoredItem, scanAll } from '../backup/items.ts';
+import { clientOptions, type Environment } from '../clients.ts';
 
 /** Returns an item with most of DynamoDB's types, and with every character that ends a line somewhere. */
 export const itemOf = (index: number): StoredItem => ({
@@ -14,3 +16,17 @@ export const itemOf = (index: number): StoredItem => ({
 
 export const manyItems = (count: number): StoredItem[] =>
   Array.from({ length: count }, (_, index) => itemOf(index));
+
+/** Opens the table as the backup commands do. */
+export const rawTableOf = (environment: Environment): RawTable => ({
+  client: new DynamoDBClient(clientOptions(environment, 'DYNAMODB')),
+  name: environment.TABLE_NAME ?? '',
+});
+
+export async function countItems(table: RawTable): Promise<number> {
+  let count = 0;
+  await scanAll(table, (some) => {
+    count += some.length;
+  });
+  return count;
+}

@@ -10,6 +10,7 @@ import {
   type World,
 } from '../../../functions/testing/world.ts';
 import { peopleCommand } from '../people/command.ts';
+import { recorder } from './laptop.ts';
 
 /** The password that moved people choose. */
 export const chosen = 'a-new-one-for-a-new-pool';
@@ -30,14 +31,11 @@ export async function startMovedPeople() {
   const pool = () => openAccounts(world.container.config.USER_POOL_ID);
 
   async function people(...args: string[]): Promise<string> {
-    let printed = '';
-    const write = (text: string) => {
-      printed += text;
-    };
-    await peopleCommand(args, { write }, world.stack.environment);
+    const output = recorder();
+    await peopleCommand(args, output, world.stack.environment);
     // The command ends sessions by the machine's clock.
     clock = Math.max(clock, Date.now() + 1_000);
-    return printed;
+    return output.text;
   }
 
   async function lostPerson(person: Parameters<World['addPerson']>[0]): Promise<UserRecord> {
