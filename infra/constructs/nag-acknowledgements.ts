@@ -1,9 +1,18 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
+import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IConstruct } from 'constructs';
 import { operationIds, routes } from '../../shared/api/routes.ts';
 import { AppFunction } from './functions/app-function.ts';
-import { type Acknowledgement, inside } from './nag-parts.ts';
-import { settingsAcknowledgements } from './settings-acknowledgements.ts';
+
+type Acknowledgement = {
+  /** The construct at which the finding is accepted, and everything inside it. */
+  readonly at: IConstruct;
+  readonly rule: string;
+  readonly reason: string;
+};
+
+const inside = (scope: IConstruct, ...path: string[]): IConstruct =>
+  path.reduce((parent, id) => parent.node.findChild(id), scope);
 
 /** Lists every accepted finding of the AwsSolutions and HIPAA.Security packs with its reason. Any other stops `cdk synth`. */
 export function acknowledgements(stack: Stack): Acknowledgement[] {
@@ -15,7 +24,8 @@ export function acknowledgements(stack: Stack): Acknowledgement[] {
     ...imports(stack),
     ...mails(stack),
     ...tracing(stack),
-    ...settingsAcknowledgements(stack),
+    ...gradualDeployments(stack),
+    ...backupCopies(stack),
     ...siteCopier(stack),
     ...hipaa(stack),
     ...secrets(stack),
@@ -104,6 +114,42 @@ function tracing(stack: Stack): Acknowledgement[] {
     reason:
       'X-Ray takes trace segments for the whole account: its two write actions support no narrower resource.',
   }));
+}
+
+// The next two are about resources that exist only if a stage's settings ask for them.
+function gradualDeployments(stack: Stack): Acknowledgement[] {
+  const releases = inside(stack, 'Api', 'Releases').node;
+  const role = releases.tryFindChild('Role');
+  if (role === undefined) return [];
+  return [
+    {
+      at: role,
+      rule: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+      reason:
+        'AWS’s own policy for what CodeDeploy needs to shift calls from one version of a function to another; it invokes none.',
+    },
+    ...releases.children
+      .filter((each) => each instanceof Alarm)
+      .map((at) => ({
+        at,
+        rule: 'HIPAA.Security-CloudWatchAlarmAction',
+        reason:
+          'CodeDeploy watches it during a deployment, and a failed deployment tells the person who deploys. The function’s own alarm sends email.',
+      })),
+  ];
+}
+
+function backupCopies(stack: Stack): Acknowledgement[] {
+  const plan = stack.node.tryFindChild('BackupCopies')?.node.tryFindChild('Plan');
+  if (plan === undefined) return [];
+  return [
+    {
+      at: plan,
+      rule: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
+      reason:
+        'AWS’s own policy for what AWS Backup needs to copy; the plan names the two tables, and only the service can assume the role.',
+    },
+  ];
 }
 
 /** The function by which CDK copies the web app into the site's bucket; its code and its role are CDK's own. */
