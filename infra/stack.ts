@@ -29,19 +29,13 @@ export class CoverageGuideStack extends Stack {
       // The table and the pool outlive the stack, but a new stack would start with empty ones.
       terminationProtection: true,
     });
-    const { stage } = settings;
     // Records the deployed settings, for `npm run deploy` to compare with.
     this.templateOptions.metadata = { Settings: rawSettings };
     const alarms = new Alarms(this, 'Alarms', settings.alarmEmail);
     const logs = new LogBucket(this, 'Logs');
     const { table } = new Database(this, 'Database', settings.tableName);
     const audit = auditTable(this);
-    const { pool, client, otherClients } = new Identity(this, 'Identity', {
-      table,
-      alarms,
-      poolGeneration: settings.poolGeneration,
-      clientGeneration: settings.clientGeneration,
-    });
+    const identity = new Identity(this, 'Identity', { table, alarms, settings });
     const cardImages = new CardImages(this, 'CardImages', logs);
     const imports = new Imports(this, 'Imports', { uploads: cardImages.uploads, logs });
     // The gateway comes before the site and its routes after it: docs/decisions/020-site-origin.md.
@@ -53,20 +47,13 @@ export class CoverageGuideStack extends Stack {
     const broadcasts = new Broadcasts(this, 'Broadcasts');
     const site = new Website(this, 'Website', { settings, gateway, cardImages, logs, alarms });
     const api = new ApiRoutes(this, 'Api', {
+      settings,
       gateway,
       table,
       auditTable: audit,
-      auditYears: settings.auditYears,
-      pool,
-      client,
-      otherClients,
+      identity,
       siteOrigin: site.origin,
       originProofs: gateway.proofs,
-      stage,
-      gradual: settings.gradual,
-      secondFactor: settings.secondFactor,
-      reservedConcurrency: settings.reservedConcurrency,
-      idleMinutes: settings.idleMinutes,
       mailQueue: mail.queue,
       broadcastQueue: broadcasts.queue,
       cardImages,
@@ -101,7 +88,7 @@ export class CoverageGuideStack extends Stack {
     const content = new SiteContent(this, 'SiteContent', {
       bucket: site.bucket,
       config: {
-        stage,
+        stage: settings.stage,
         idleMinutes: settings.idleMinutes,
         listAfterClosing: settings.listAfterClosing,
         ...(settings.emailDomain !== undefined && { emailDomain: settings.emailDomain }),
@@ -119,8 +106,8 @@ export class CoverageGuideStack extends Stack {
     new CfnOutput(this, 'AuditTableName', { value: audit.tableName });
     // `npm run ops` keeps its log entries for as long as all others are kept.
     new CfnOutput(this, 'AuditYears', { value: String(settings.auditYears) });
-    new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
-    new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
+    new CfnOutput(this, 'UserPoolId', { value: identity.pool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: identity.client.userPoolClientId });
     // For `npm run ops -- people`.
     new CfnOutput(this, 'MailQueueUrl', { value: mail.queue.queueUrl });
     // Both are for `npm run ops -- check-mail`.

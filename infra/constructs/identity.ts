@@ -11,6 +11,7 @@ import {
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { limits } from '../../shared/limits.ts';
+import type { Settings } from '../settings.ts';
 import { addApiClients } from './api/api-client.ts';
 import { AppFunction } from './functions/app-function.ts';
 import { readStatement } from './functions/table-access.ts';
@@ -19,10 +20,7 @@ import type { Alarms } from './monitoring/alarms.ts';
 type IdentityProps = {
   readonly table: ITable;
   readonly alarms: Alarms;
-  /** A different number creates a different pool; the previous one is kept. */
-  readonly poolGeneration: number;
-  /** Adding one signs people in with the next client and its secret; tokens of the previous client are still accepted. */
-  readonly clientGeneration: number;
+  readonly settings: Pick<Settings, 'poolGeneration' | 'clientGeneration'>;
 };
 
 /** The user pool, its clients, and the trigger that puts the claims into access tokens. */
@@ -32,12 +30,10 @@ export class Identity extends Construct {
   /** Clients whose tokens are accepted too. */
   readonly otherClients: readonly UserPoolClient[];
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { table, alarms, poolGeneration, clientGeneration }: IdentityProps,
-  ) {
+  constructor(scope: Construct, id: string, { table, alarms, settings }: IdentityProps) {
     super(scope, id);
+    const { poolGeneration, clientGeneration } = settings;
+    // A different number creates a different pool; the previous one is kept.
     this.pool = new UserPool(this, poolGeneration === 1 ? 'Pool' : `Pool${poolGeneration}`, {
       // Claims in the access token need the V2 trigger, which needs at least this plan.
       featurePlan: FeaturePlan.ESSENTIALS,

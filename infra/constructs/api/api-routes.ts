@@ -7,21 +7,18 @@ import { Releases } from '../functions/releases.ts';
 import { type RouteFunctionProps, routeFunction } from '../functions/route-function.ts';
 import type { Gateway } from './gateway.ts';
 
-type ApiRoutesProps = RouteFunctionProps & {
-  readonly gateway: Gateway;
-  /** Whether a new version first answers a tenth of the calls. */
-  readonly gradual: boolean;
-};
+type ApiRoutesProps = RouteFunctionProps & { readonly gateway: Gateway };
 
 /** One route for each entry of the contract, and no others; a JWT authorizer on all but the public ones. */
 export class ApiRoutes extends Construct {
-  constructor(scope: Construct, id: string, { gateway, gradual, ...shared }: ApiRoutesProps) {
+  constructor(scope: Construct, id: string, { gateway, ...shared }: ApiRoutesProps) {
     super(scope, id);
-    const signedIn = new HttpJwtAuthorizer('SignedIn', shared.pool.userPoolProviderUrl, {
-      jwtAudience: [shared.client, ...shared.otherClients].map((client) => client.userPoolClientId),
+    const { pool, client, otherClients } = shared.identity;
+    const signedIn = new HttpJwtAuthorizer('SignedIn', pool.userPoolProviderUrl, {
+      jwtAudience: [client, ...otherClients].map(({ userPoolClientId }) => userPoolClientId),
     });
     const anyone = new HttpNoneAuthorizer();
-    const releases = new Releases(this, 'Releases', gradual);
+    const releases = new Releases(this, 'Releases', shared.settings.gradual);
     const signingIn = new Map<string, HttpRoute>();
     for (const group of routeGroups) {
       const live = releases.aliasOf(group, routeFunction(this, group, shared));
