@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts';
+import { requireVariable } from '../ops/clients.ts';
 import { takeDataFolder } from './data-folder/data-folder.ts';
 import { announceRunning } from './data-folder/running.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -56,10 +57,12 @@ export async function startProduct(parts: ProductParts): Promise<void> {
   await seedDemo({ environment, log });
   cleanup(await announceRunning(dataDir, environment));
 
-  const { MAIL_QUEUE_URL: mails, BROADCAST_QUEUE_URL: broadcasts, IMPORT_QUEUE_URL: imports } = environment;
-  if (mails !== undefined) cleanup(startQueueWorker(mails, mailWorker, log).stop);
-  if (broadcasts !== undefined) cleanup(startQueueWorker(broadcasts, broadcastWorker, log).stop);
-  if (imports !== undefined) cleanup(startQueueWorker(imports, importWorker, log).stop);
+  for (const [queue, worker] of [
+    ['MAIL_QUEUE_URL', mailWorker],
+    ['BROADCAST_QUEUE_URL', broadcastWorker],
+    ['IMPORT_QUEUE_URL', importWorker],
+  ] as const)
+    cleanup(startQueueWorker(requireVariable(environment, queue), worker, log).stop);
   for (const scheduled of schedules(functions)) cleanup(startSchedule(scheduled, log));
   const timeoutMs = callSeconds * 1_000;
   const gateway = await startGateway({ port, environment, handlers, site, log, timeoutMs });
@@ -113,10 +116,10 @@ const accounts = [
 ] as const;
 
 /** Prints what a user needs to begin. */
-export function announce(log: (line: string) => void, port: number, inboxUrl: string | undefined): void {
+export function announce(log: (line: string) => void, port: number, inboxUrl: string): void {
   log(`\nCoverage Guide is ready: http://localhost:${port}\n`);
   log('Demo accounts, password Demo-pass-1:');
   for (const [email, who] of accounts) log(`  ${email.padEnd(18)} ${who}`);
-  if (inboxUrl) log(`\nInbox: ${inboxUrl}`);
+  log(`\nInbox: ${inboxUrl}`);
   log('\nCtrl-C stops it.');
 }

@@ -30,7 +30,7 @@ async function startDeployedProduct(
   settings: Settings,
   template: Template,
   cleanup: Cleanup,
-): Promise<string | undefined> {
+): Promise<string> {
   const { port, dataDir, inboxPort, idleMinutes, callSeconds } = settings;
   await checkPortFree(port);
   const running: { deployed?: Deployed } = {};

@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { limits } from '../../../shared/limits.ts';
 import { clientOptions, type Environment, requireVariable } from '../../ops/clients.ts';
-import { type Cognito, startCognito } from '../cognito/cognito.ts';
+import { startCognito } from '../cognito/cognito.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
 import { keepToOwner } from '../data-folder/owner-only.ts';
 import { localProbeAccount, localSecrets } from '../origin-proof.ts';
@@ -12,7 +12,7 @@ import { startDynamoDb } from './dynamodb.ts';
 import { startMail } from './mail.ts';
 import type { MailFeedback } from './mail-service.ts';
 import { startSecrets } from './secrets.ts';
-import { buckets, startStorage } from './storage.ts';
+import { buckets, localKeys, startStorage } from './storage.ts';
 import { applyTable } from './table.ts';
 
 /*
@@ -39,22 +39,22 @@ export type StackOptions = {
   databaseDied?: (problem: Problem) => void;
   /** The user pool's clock in milliseconds, for tests that must not wait. */
   now?: () => number;
-  /** Where AWS_ENDPOINT_URL_* and AWS_REGION are looked up; the process's own environment by default. */
+  /** Where AWS_ENDPOINT_URL_DYNAMODB and AWS_REGION are looked up; the process's own environment by default. */
   caller?: Environment;
 };
 
 export type LocalStack = {
   /** Every variable of functions/config.ts, and the AWS SDK's own for endpoints, region and credentials. */
   environment: Record<string, string>;
-  /** Address of the page that shows sent emails; undefined if AWS_ENDPOINT_URL_SES points elsewhere. */
-  inboxUrl: string | undefined;
+  /** Address of the page that shows sent emails. */
+  inboxUrl: string;
   stop(): Promise<void>;
 };
 
 const tableName = 'coverage-guide';
 
 /**
- * Starts the stand-ins. An AWS_ENDPOINT_URL_* variable of the caller replaces its stand-in, which is then not started.
+ * Starts the stand-ins. If the caller's AWS_ENDPOINT_URL_DYNAMODB names another database, that one is used.
  * @throws Problem if the user can fix it.
  */
 export async function startStack(options: StackOptions = {}): Promise<LocalStack> {
@@ -62,7 +62,6 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   const region = caller.AWS_REGION ?? 'us-east-1';
   const folder = (name: string): string | undefined => dataDir && join(dataDir, name);
   if (dataDir !== undefined) keepToOwner(dataDir);
-  const endpointOf = (service: string): string | undefined => externalEndpoint(caller, service);
 
   const running: { stop(): Promise<void> }[] = [];
   const stop = async (): Promise<void> => {
@@ -75,26 +74,19 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   };
 
   const parts = [
-    endpointOf('DYNAMODB') ??
+    otherDatabase(caller) ??
       start(startDynamoDb(folder('table.sqlite'), options.databaseDied)).then((db) => db.endpoint),
-    endpointOf('COGNITO_IDENTITY_PROVIDER') === undefined
-      ? start(
-          startCognito({
-            region,
-            folder: folder('cognito'),
-            preTokenGeneration: options.preTokenGeneration,
-            now: options.now,
-          }),
-        )
-      : undefined,
-    endpointOf('S3') && endpointOf('SQS')
-      ? undefined
-      : start(startStorage(region, folder('storage'), keysOf(credentials(caller)))).then((s) => s.endpoint),
-    endpointOf('SES') === undefined ? start(startMail(options.inboxPort, options.mailFeedback)) : undefined,
-    endpointOf('SECRETS_MANAGER') ??
-      start(startSecrets(localSecrets, new Map([[localProbeAccount, 'random']]))).then(
-        (secrets) => secrets.endpoint,
-      ),
+    start(
+      startCognito({
+        region,
+        folder: folder('cognito'),
+        preTokenGeneration: options.preTokenGeneration,
+        now: options.now,
+      }),
+    ),
+    start(startStorage(region, folder('storage'))),
+    start(startMail(options.inboxPort, options.mailFeedback)),
+    start(startSecrets(localSecrets, new Map([[localProbeAccount, 'random']]))),
   ] as const;
   const settled = await Promise.allSettled(parts);
   const failed = settled.find((result) => result.status === 'rejected');
@@ -104,91 +96,56 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   }
   const [database, cognito, storage, mail, secrets] = await Promise.all(parts);
 
-  const sqsEndpoint = endpointOf('SQS') ?? storage;
-  const environment = defined({
+  const environment: Record<string, string> = {
     STAGE: 'local',
     IDLE_MINUTES: String(options.idleMinutes ?? limits.idle.minutes),
-    MAIL_FROM: caller.MAIL_FROM ?? 'Coverage Guide <no-reply@coverage-guide.test>',
-    MAIL_CONFIGURATION_SET: caller.MAIL_CONFIGURATION_SET ?? 'coverage-guide',
+    MAIL_FROM: 'Coverage Guide <no-reply@coverage-guide.test>',
+    MAIL_CONFIGURATION_SET: 'coverage-guide',
     SITE_ORIGIN: siteOrigin,
     ORIGIN_PROOFS: [...localSecrets.keys()].join(),
-    PROBE_ACCOUNT: caller.PROBE_ACCOUNT ?? localProbeAccount,
-    TABLE_NAME: caller.TABLE_NAME ?? tableName,
-    AUDIT_TABLE_NAME: caller.AUDIT_TABLE_NAME ?? `${tableName}-audit`,
+    PROBE_ACCOUNT: localProbeAccount,
+    TABLE_NAME: tableName,
+    AUDIT_TABLE_NAME: `${tableName}-audit`,
     AUDIT_YEARS: String(limits.audit.years),
-    CARD_BUCKET: caller.CARD_BUCKET ?? buckets.cards,
-    UPLOAD_BUCKET: caller.UPLOAD_BUCKET ?? buckets.uploads,
-    IMPORT_BUCKET: caller.IMPORT_BUCKET ?? buckets.imports,
-    ...identity(cognito, caller),
-    AWS_REGION: region,
-    ...credentials(caller),
-    AWS_ENDPOINT_URL_DYNAMODB: database,
-    AWS_ENDPOINT_URL_S3: endpointOf('S3') ?? storage,
-    AWS_ENDPOINT_URL_SQS: sqsEndpoint,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets,
-    AWS_ENDPOINT_URL_SES: endpointOf('SES') ?? mail?.endpoint,
-    AWS_ENDPOINT_URL_SESV2: endpointOf('SESV2') ?? endpointOf('SES') ?? mail?.endpoint,
-  });
-  for (const [name, value] of Object.entries(environment)) {
-    if (name.startsWith('AWS_ENDPOINT_URL_') && caller[name] !== value) ours.add(value);
-  }
-  try {
-    await makeTables(environment);
-    if (sqsEndpoint !== undefined) {
-      environment.MAIL_QUEUE_URL = await applyQueue('mail', sqsEndpoint, environment);
-      environment.BROADCAST_QUEUE_URL = await applyQueue('broadcast', sqsEndpoint, environment);
-      environment.IMPORT_QUEUE_URL = await applyQueue('import', sqsEndpoint, environment);
-    }
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { environment, inboxUrl: mail?.inboxUrl, stop };
-}
-
-// A test that copies a stack's environment into its own must not make the next stack use the first one's stand-ins.
-const ours = new Set<string>();
-
-function externalEndpoint(caller: Environment, service: string): string | undefined {
-  const endpoint = caller[`AWS_ENDPOINT_URL_${service}`];
-  return endpoint && !ours.has(endpoint) ? endpoint : undefined;
-}
-
-/** The caller's real credentials are used only if the caller gives an endpoint for them. */
-function credentials(caller: Environment) {
-  const services = ['DYNAMODB', 'COGNITO_IDENTITY_PROVIDER', 'S3', 'SQS', 'SES', 'SECRETS_MANAGER'];
-  const keys = {
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_SESSION_TOKEN: '',
-    AWS_PROFILE: '',
-  };
-  if (!services.some((service) => externalEndpoint(caller, service))) return keys;
-  return Object.fromEntries(Object.entries(keys).map(([name, fallback]) => [name, caller[name] ?? fallback]));
-}
-
-const keysOf = (environment: Environment) => ({
-  id: environment.AWS_ACCESS_KEY_ID ?? '',
-  secret: environment.AWS_SECRET_ACCESS_KEY ?? '',
-});
-
-function identity(cognito: Cognito | undefined, caller: Environment) {
-  if (cognito === undefined) {
-    return {
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: caller.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER,
-      USER_POOL_ID: caller.USER_POOL_ID,
-      USER_POOL_CLIENT_ID: caller.USER_POOL_CLIENT_ID,
-      USER_POOL_OTHER_CLIENT_IDS: caller.USER_POOL_OTHER_CLIENT_IDS,
-      USER_POOL_JWKS: caller.USER_POOL_JWKS,
-    };
-  }
-  return {
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
+    CARD_BUCKET: buckets.cards,
+    UPLOAD_BUCKET: buckets.uploads,
+    IMPORT_BUCKET: buckets.imports,
     USER_POOL_ID: cognito.userPoolId,
     USER_POOL_CLIENT_ID: cognito.clientId,
     USER_POOL_OTHER_CLIENT_IDS: cognito.next.clientId,
     USER_POOL_JWKS: cognito.jwks,
+    AWS_REGION: region,
+    // Never the caller's real credentials.
+    AWS_ACCESS_KEY_ID: localKeys.id,
+    AWS_SECRET_ACCESS_KEY: localKeys.secret,
+    AWS_SESSION_TOKEN: '',
+    AWS_PROFILE: '',
+    AWS_ENDPOINT_URL_DYNAMODB: database,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
+    AWS_ENDPOINT_URL_S3: storage.endpoint,
+    AWS_ENDPOINT_URL_SQS: storage.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
+    AWS_ENDPOINT_URL_SES: mail.endpoint,
+    AWS_ENDPOINT_URL_SESV2: mail.endpoint,
   };
+  if (caller.AWS_ENDPOINT_URL_DYNAMODB !== database) ours.add(database);
+  try {
+    await makeTables(environment);
+    environment.MAIL_QUEUE_URL = await applyQueue('mail', storage.endpoint, environment);
+    environment.BROADCAST_QUEUE_URL = await applyQueue('broadcast', storage.endpoint, environment);
+    environment.IMPORT_QUEUE_URL = await applyQueue('import', storage.endpoint, environment);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { environment, inboxUrl: mail.inboxUrl, stop };
+}
+
+// A test that copies a stack's environment into its own must not make the next stack use the first one's database.
+const ours = new Set<string>();
+
+function otherDatabase({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }: Environment): string | undefined {
+  return endpoint && !ours.has(endpoint) ? endpoint : undefined;
 }
 
 async function makeTables(environment: Environment): Promise<void> {
@@ -199,12 +156,6 @@ async function makeTables(environment: Environment): Promise<void> {
   } finally {
     client.destroy();
   }
-}
-
-function defined(values: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  );
 }
 
 /**

@@ -13,14 +13,11 @@ export const buckets = { cards: 'cards', uploads: 'card-uploads', imports: 'impo
 
 export type Storage = { endpoint: string; stop(): Promise<void> };
 
-/** The keys that the laptop's functions sign with. */
-const localKeys: Keys = { id: 'local', secret: 'local' };
+/** The keys that the laptop's functions, and so upload forms, are signed with. */
+export const localKeys: Keys = { id: 'local', secret: 'local' };
 
-/**
- * Starts fauxqs, which stands in for S3 and SQS. Without a folder it keeps everything in memory.
- * @param keys the keys that upload forms must be signed with
- */
-export async function startStorage(region: string, folder?: string, keys = localKeys): Promise<Storage> {
+/** Starts fauxqs, which stands in for S3 and SQS. Without a folder it keeps everything in memory. */
+export async function startStorage(region: string, folder?: string): Promise<Storage> {
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
   const persistence = folder === undefined ? undefined : persist(stores, folder);
   for (const bucket of Object.values(buckets)) {
@@ -28,13 +25,13 @@ export async function startStorage(region: string, folder?: string, keys = local
   }
   const app = buildApp({ logger: false, defaultRegion: region, stores });
   app.addHook('onClose', async () => persistence?.close());
-  validateForms(app, keys);
+  validateForms(app);
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return { endpoint, stop: async () => void (await app.close()) };
 }
 
 /** fauxqs stores whatever a form holds; this checks the form's policy, as S3 does. */
-function validateForms(app: ReturnType<typeof buildApp>, keys: Keys): void {
+function validateForms(app: ReturnType<typeof buildApp>): void {
   app.addHook('preHandler', async ({ method, url, headers, body }, reply) => {
     const type = headers['content-type'] ?? '';
     if (method !== 'POST' || !type.startsWith('multipart/form-data')) return;
@@ -44,7 +41,7 @@ function validateForms(app: ReturnType<typeof buildApp>, keys: Keys): void {
         bucket,
         type,
         Uint8Array.from(Buffer.isBuffer(body) ? body : []),
-        keys,
+        localKeys,
         Date.now(),
       );
     } catch (error) {

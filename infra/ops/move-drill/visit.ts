@@ -26,7 +26,7 @@ const personSchema = z.object({ _id: z.string(), role: z.string(), facilityAcces
  * Runs the product's sign-in over HTTP, with the deployed functions, in the user pool of an environment. That environment becomes
  * the process's own, because functions find AWS there.
  */
-export async function startVisit(environment: Environment, port: number, inboxUrl = '') {
+export async function startVisit(environment: Environment, port: number, inboxUrl: string) {
   Object.assign(process.env, environment);
   const container = openContainer();
   const handlers = { auth: createAuthHandler(() => container) };
