@@ -5,104 +5,76 @@ import * as z from '../../shared/zod.ts';
 
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
+const text = (pattern: RegExp, sentence: string) => z.optional(z.string().check(z.regex(pattern, sentence)));
+
 const yesOrNo = z.boolean('use true or false');
 const no = z._default(yesOrNo, false);
 const yes = z._default(yesOrNo, true);
-const generation = z._default(
-  z
-    .number('use a number')
-    .check(z.int('use a whole number'), z.gte(1, 'use 1 or more'), z.lte(9_999, 'use at most 9999')),
-  1,
-);
 
+type Sentences = Partial<Readonly<Record<'number' | 'whole' | 'low' | 'high', string>>>;
+
+const whole = (least: number, most: number, { number, whole, low, high }: Sentences = {}) =>
+  z
+    .number(number ?? 'use a number')
+    .check(
+      z.int(whole ?? 'use a whole number'),
+      z.gte(least, low ?? `use ${least} or more`),
+      z.lte(most, high ?? `use at most ${most}`),
+    );
+
+const generation = z._default(whole(1, 9_999), 1);
 const days = (least: number, most: number) =>
-  z.optional(
-    z
-      .number('use a number of days')
-      .check(
-        z.int('use whole days'),
-        z.gte(least, `use ${least} or more`),
-        z.lte(most, `use at most ${most}`),
-      ),
-  );
+  z.optional(whole(least, most, { number: 'use a number of days', whole: 'use whole days' }));
 
 /** The settings that a stage's file may contain. infra/stages/example.jsonc explains each one to the person who sets it. */
 export const settingsSchema = z.strictObject({
   /** The site's own host. Absent: CloudFront's host. */
-  domainName: z.optional(
-    z.string().check(z.regex(hostName, 'use the host name alone, for example guide.hospital.example')),
-  ),
-  certificateArn: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
-          'CloudFront requires an ACM certificate in us-east-1',
-        ),
-      ),
+  domainName: text(hostName, 'use the host name alone, for example guide.hospital.example'),
+  certificateArn: text(
+    /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+    'CloudFront requires an ACM certificate in us-east-1',
   ),
   /** The address that emails come from. Absent for a stage that is only for viewing. */
   mailFrom: z.optional(z.email('use the one address that emails come from')),
   /** The sender's domain, which signs its emails. Absent: SES has verified only the sender's address. */
-  mailDomain: z.optional(
-    z
-      .string()
-      .check(z.regex(hostName, 'use the part after the @ of the sender, for example hospital.example')),
-  ),
+  mailDomain: text(hostName, 'use the part after the @ of the sender, for example hospital.example'),
   /** The address that is notified when an alarm goes off. */
   alarmEmail: z.optional(z.email('use one email address')),
   /** In US dollars; alarmEmail is also notified if the account's month will cost more. */
   monthlyDollars: z.optional(
-    z.number('use a number of US dollars').check(z.int('use whole dollars'), z.gte(1, 'use 1 or more')),
+    whole(1, Number.MAX_SAFE_INTEGER, { number: 'use a number of US dollars', whole: 'use whole dollars' }),
   ),
   /** A firewall (WAF web ACL) in front of the site. Absent: the stack's own, if the region allows it. */
-  webAclArn: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
-          'CloudFront requires a global web ACL in us-east-1',
-        ),
-      ),
+  webAclArn: text(
+    /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
+    'CloudFront requires a global web ACL in us-east-1',
   ),
   /** Calls from one network address in five minutes above which the stack's own firewall refuses. */
   callsPerAddress: z._default(
-    z
-      .number('use a number of calls')
-      .check(
-        z.int('use a whole number'),
-        z.gte(1_000, 'use at least 1000, or a hospital behind one address is blocked'),
-        z.lte(2_000_000_000, 'use at most 2000000000'),
-      ),
+    whole(1_000, 2_000_000_000, {
+      number: 'use a number of calls',
+      low: 'use at least 1000, or a hospital behind one address is blocked',
+    }),
     rateLimits.address.calls,
   ),
   /** Whether requests that AWS's rules take for an attack are counted or refused. */
   firewallRules: z._default(z.enum(['count', 'block'], 'use count or block'), 'count'),
   /** Concurrent executions reserved for each API function, which are also its maximum. Absent: all share the account's limit. */
-  reservedConcurrency: z.optional(
-    z
-      .number('use a number of concurrent executions')
-      .check(z.int('use a whole number'), z.gte(1, 'use 1 or more'), z.lte(1_000, 'use at most 1000')),
-  ),
+  reservedConcurrency: z.optional(whole(1, 1_000, { number: 'use a number of concurrent executions' })),
   /** Minutes without input after which the site asks and then signs the user out. */
   idleMinutes: z._default(
-    z
-      .number('use a number of minutes')
-      .check(
-        z.int('use whole minutes'),
-        z.gte(1, 'use at least 1 minute'),
-        z.lte(limits.idle.maxMinutes, `use at most ${limits.idle.maxMinutes} minutes`),
-      ),
+    whole(1, limits.idle.maxMinutes, {
+      number: 'use a number of minutes',
+      whole: 'use whole minutes',
+      low: 'use at least 1 minute',
+      high: `use at most ${limits.idle.maxMinutes} minutes`,
+    }),
     limits.idle.minutes,
   ),
   /** Whether a reopened browser shows its cached plan lists while there is no network. */
   listAfterClosing: no,
   /** The domain that the sign-in page adds to an email address typed without one: `hospital.example`. Absent: none. */
-  emailDomain: z.optional(
-    z.string().check(z.regex(hostName, 'use the part after the @, for example hospital.example')),
-  ),
+  emailDomain: text(hostName, 'use the part after the @, for example hospital.example'),
   /** Whether a PC keeps the list of the last opened plans when its user signs out. */
   keepRecentPlans: no,
   /** Whether the site has the page that tries calls of the API (/test/api). */
@@ -127,9 +99,7 @@ export const settingsSchema = z.strictObject({
       ),
   ),
   /** A restored table that replaces the stack's own. Absent: the stack's own. */
-  tableName: z.optional(
-    z.string().check(z.regex(/^[\w.-]{3,255}$/, 'use the name of a table in this account and region')),
-  ),
+  tableName: text(/^[\w.-]{3,255}$/, 'use the name of a table in this account and region'),
   /** How many days the locked vault keeps each nightly copy. Absent: only the tables' own point-in-time recovery. */
   backupDays: days(7, 3_650),
   /**
@@ -139,13 +109,12 @@ export const settingsSchema = z.strictObject({
   backupLockAfterDays: days(3, 365),
   /** How many years the audit log keeps an entry. */
   auditYears: z._default(
-    z
-      .number('use a number of years')
-      .check(
-        z.int('use whole years'),
-        z.gte(1, 'use at least 1 year'),
-        z.lte(limits.audit.maxYears, `use at most ${limits.audit.maxYears} years`),
-      ),
+    whole(1, limits.audit.maxYears, {
+      number: 'use a number of years',
+      whole: 'use whole years',
+      low: 'use at least 1 year',
+      high: `use at most ${limits.audit.maxYears} years`,
+    }),
     limits.audit.years,
   ),
   /** A higher number makes a new user pool; the previous one is kept, but is no longer part of the stack. */
