@@ -27,7 +27,10 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
     [read]: [...caller, 'ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSIONS_OF#*'],
     [write]: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
-  Apifacilities: { [read]: [...caller, 'FACILITY#*'], [write]: ['FACILITIES', 'FACILITY#*'] },
+  Apifacilities: {
+    [read]: [...caller, 'FACILITY#*', 'ONCE#*'],
+    [write]: ['FACILITIES', 'FACILITY#*', 'ONCE#*'],
+  },
   Apiusers: {
     [read]: [...caller, 'EMAIL#*', 'SESSIONS_OF#*'],
     [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { parseStored } from './records/stored.ts';
 import { keys } from './table/keys.ts';
 import type { Table, WriteAction } from './table/table.ts';
-import { writeAll } from './table/write.ts';
+import { type WriteStep, writeAll } from './table/write.ts';
 
 const entryFields = {
   id: z.string().check(z.regex(/^[a-z0-9]{8}$/)),
@@ -100,7 +100,7 @@ export function toFacility(entry: FacilityEntry): Facility {
 const maxTries = 5;
 
 /**
- * Replaces the directory with what `change` makes of it, together with `more`: all or nothing. Concurrent edits of
+ * Replaces the directory with what `change` makes of it, together with the steps of `more`: all or nothing. Concurrent edits of
  * different facilities do not conflict.
  * @throws ApiError what `change` throws, CONFLICT if a condition of `more` failed
  */
@@ -108,7 +108,7 @@ export async function changeDirectory(
   table: Table,
   log: Log,
   change: (directory: Directory) => readonly FacilityEntry[],
-  more: readonly WriteAction[] = [],
+  more: (next: Directory) => readonly WriteStep[] = () => [],
 ): Promise<Directory> {
   const moved = new ApiError('CONFLICT');
   for (let attempt = 1; ; attempt++) {
@@ -124,7 +124,7 @@ export async function changeDirectory(
     };
     const counted = { ...keys.directoryVersion(), version: next.version };
     const count: WriteAction = { Put: { TableName: table.name, Item: counted } };
-    const steps = [{ action: put, refusal: () => moved }, ...[count, ...more].map((action) => ({ action }))];
+    const steps = [{ action: put, refusal: () => moved }, { action: count }, ...more(next)];
     try {
       await writeAll(table, steps);
       return next;
@@ -155,13 +155,14 @@ export function refuseFull(facilities: readonly FacilityEntry[]): void {
 }
 
 /**
- * Adds a facility and its version counter in one transaction.
+ * Adds a facility and its version counter, together with the steps of `more`, in one transaction.
  * @throws ApiError VALIDATION_FAILED if the name is taken or the directory is full, CONFLICT if the ID is taken
  */
 export async function addFacility(
   table: Table,
   log: Log,
   facility: NewFacility,
+  more: (entry: FacilityEntry, directory: Directory) => readonly WriteStep[] = () => [],
 ): Promise<{ readonly entry: FacilityEntry; readonly directory: Directory }> {
   const entry = { ...facility, version: 1 };
   const add = (directory: Directory): FacilityEntry[] => {
@@ -173,14 +174,16 @@ export async function addFacility(
     refuseFull(more);
     return more;
   };
-  const directory = await changeDirectory(table, log, add, [
-    {
-      Put: {
-        TableName: table.name,
-        Item: { ...keys.facilityVersion(entry.id), version: 0, plans: 0 },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
+  const count: WriteAction = {
+    Put: {
+      TableName: table.name,
+      Item: { ...keys.facilityVersion(entry.id), version: 0, plans: 0 },
+      ConditionExpression: 'attribute_not_exists(pk)',
     },
+  };
+  const directory = await changeDirectory(table, log, add, (next) => [
+    { action: count },
+    ...more(entry, next),
   ]);
   return { entry, directory };
 }

@@ -29,8 +29,8 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
       return { body: { data: await facilityRecords(parts, actor.directory, actor.directory.facilities) } };
     },
 
-    async createFacility({ input, request }) {
-      return { body: { data: await createFacility(parts, input.body, request.now) } };
+    async createFacility({ input, request, once }) {
+      return createFacility(parts, input.body, request.now, once);
     },
 
     async updateFacility({ input, request, ifMatch }) {

@@ -58,6 +58,17 @@ describe('a new facility', () => {
     expect(list.body).toMatchObject({ data: [], total: 0 });
   });
 
+  it('is created only once when a request is repeated after a lost response', async () => {
+    const request = {
+      body: { name: 'Repeated Hospital', ...color },
+      headers: { 'idempotency-key': 'repeated-hospital' },
+    };
+    const first = await world.send('createFacility', request, admin);
+    const again = await world.send('createFacility', request, admin);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await names()).filter((name) => name === 'Repeated Hospital')).toHaveLength(1);
+  });
+
   it('is created only once when two requests with the same name arrive concurrently', async () => {
     const body = { name: 'Rushed Hospital', ...color };
     const both = await Promise.all([1, 2].map(() => world.send('createFacility', { body }, admin)));

@@ -15,10 +15,12 @@ import {
   toFacility,
 } from '../data/facility-directory.ts';
 import { listUsers } from '../data/people/users.ts';
+import { type IdempotentRequest, rememberAnswer } from '../data/records/idempotency.ts';
 import { orNotFound } from '../data/records/stored.ts';
 import { hubRecordsOf, planCountOf } from '../data/records/version.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
+import type { WriteStep } from '../data/table/write.ts';
 import type { Log } from '../log.ts';
 
 type Parts = { readonly table: Table; readonly log: Log };
@@ -74,11 +76,17 @@ export async function createFacility(
   { table, log }: Parts,
   edit: FacilityEdit,
   now: Date,
-): Promise<FacilityRecord> {
+  once: IdempotentRequest | undefined,
+) {
   const id = randomBytes(4).toString('hex');
   const { version: _, ...fields } = edited({ id, name: '', primaryColor: '', version: 0 }, edit, now);
-  const { entry, directory } = await addFacility(table, log, fields);
-  return toRecord(entry, facilityTags(directory.facilities));
+  const answerOf = (entry: FacilityEntry, { facilities }: Directory) => ({
+    body: { data: toRecord(entry, facilityTags(facilities)) },
+  });
+  const { entry, directory } = await addFacility(table, log, fields, (added, next) =>
+    rememberAnswer(table.name, once, answerOf(added, next)),
+  );
+  return answerOf(entry, directory);
 }
 
 /**
@@ -146,24 +154,29 @@ export async function deleteFacility(parts: Parts, entry: FacilityEntry): Promis
     refuseClosingLast(facilities, next);
     return next;
   };
-  await changeDirectory(table, log, without, [
+  const steps: readonly WriteStep[] = [
     {
-      Delete: {
-        TableName: table.name,
-        Key: keys.facilityVersion(entry.id),
-        // A plan added in the meantime stops the deletion.
-        ConditionExpression: 'attribute_not_exists(plans) OR plans = :none',
-        ExpressionAttributeValues: { ':none': 0 },
+      action: {
+        Delete: {
+          TableName: table.name,
+          Key: keys.facilityVersion(entry.id),
+          // A plan added in the meantime stops the deletion.
+          ConditionExpression: 'attribute_not_exists(plans) OR plans = :none',
+          ExpressionAttributeValues: { ':none': 0 },
+        },
       },
     },
     {
-      Delete: {
-        TableName: table.name,
-        Key: keys.hubState(entry.id),
-        // So does a new payer contract or plan policy.
-        ConditionExpression: 'attribute_not_exists(pk) OR records = :none',
-        ExpressionAttributeValues: { ':none': 0 },
+      action: {
+        Delete: {
+          TableName: table.name,
+          Key: keys.hubState(entry.id),
+          // So does a new payer contract or plan policy.
+          ConditionExpression: 'attribute_not_exists(pk) OR records = :none',
+          ExpressionAttributeValues: { ':none': 0 },
+        },
       },
     },
-  ]);
+  ];
+  await changeDirectory(table, log, without, () => steps);
 }

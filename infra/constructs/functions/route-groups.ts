@@ -29,8 +29,8 @@ export const routeGroups: Record<RouteGroup, GroupNeeds> = {
   },
   facilities: {
     failureMeans: 'The sign-in screen cannot show the list of facilities, so nobody can sign in.',
-    reads: [...caller, 'FACILITY#*'],
-    writes: ['FACILITIES', 'FACILITY#*'],
+    reads: [...caller, 'FACILITY#*', 'ONCE#*'],
+    writes: ['FACILITIES', 'FACILITY#*', 'ONCE#*'],
   },
   users: {
     failureMeans: 'Registrations, approvals or changes to users fail.',

@@ -37,6 +37,7 @@ export const facilitiesRoutes = {
     access: 'admin',
     audit: { kind: 'change', about: 'facility' },
     summary: 'Add a facility.',
+    idempotent: true,
     status: 201,
     body: facilityEditSchema,
     response: one(facilityRecordSchema),

@@ -109,6 +109,22 @@ describe('the Facilities page', () => {
     });
   });
 
+  it('adds a facility only once when the answer was lost and Save is pressed again', async () => {
+    const view = openFacilities({ createFacility: () => Promise.reject(new TypeError('offline')) });
+    await press('Add facility');
+    const form = await dialog('Add facility');
+    await write(form.getByLabelText('Name'), 'New');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText(/^The server cannot be reached/);
+    view.wire.replies.createFacility = () => json({ data: facility('New') }, 201);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['Facility added.']));
+    const keys = view.wire.sent
+      .filter(({ id }) => id === 'createFacility')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+  });
+
   it('keeps what was typed when the server rejects it, and shows the reason at the field', async () => {
     openFacilities({
       createFacility: () =>

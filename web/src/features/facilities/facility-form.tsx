@@ -63,7 +63,8 @@ export function FacilityForm({ facility, onClose }: Props) {
     ...{ form, record: facility, typed: typedSchema, valuesOf, fields, failure },
     draftId: `facility:${facility?._id ?? 'new'}`,
     calls: {
-      create: async (body: FacilityEdit) => (await api.call('createFacility', { body })).data.data,
+      create: async (body: FacilityEdit, idempotencyKey) =>
+        (await api.call('createFacility', { body, idempotencyKey })).data.data,
       update: async (id, body, { ifMatch }) =>
         (await api.call('updateFacility', { params: { id }, body, ifMatch })).data.data,
     },
