@@ -252,8 +252,18 @@ describe('an export', () => {
     await choose('Export All Local Plans to Excel');
     await saved();
     expect(
-      await screen.findByText(/The server could not be reached\. The file contains the list from/),
+      await screen.findByText(/^The server cannot be reached\..* The file contains the list from/),
     ).toBeTruthy();
+  });
+
+  it('reports why the server could not confirm the list, and the export to a server that answers', async () => {
+    const { wire } = open();
+    await screen.findByText('322 plans');
+    wire.replies.listPlans = () => refusal(500, 'INTERNAL', 'The server is resting.');
+    await choose('Export All Local Plans to Excel');
+    await saved();
+    expect(await screen.findByText(/^The server is resting\. The file contains the list from/)).toBeTruthy();
+    expect(wire.count('noteExport')).toBe(1);
   });
 
   it('writes no file from the cached list for a user who has lost access to the facility', async () => {

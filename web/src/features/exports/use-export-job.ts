@@ -38,10 +38,11 @@ function cutText(cuts: readonly ExportCut[]): string {
   return `${texts} longer than a cell can hold (${formatNumber(longestCell)} characters); the end was left out: ${named.join(', ')}${others}.`;
 }
 
-/** Returns what the user must know about the file: its age if the server could not be reached, and texts that did not fit. */
-function warnings({ list, confirmed }: WholePlanList, cuts: readonly ExportCut[]): string[] {
-  const old = `The server could not be reached. The file contains the list from ${localTime(list.checkedAt)}.`;
-  return [...(confirmed ? [] : [old]), ...(cuts.length > 0 ? [cutText(cuts)] : [])];
+/** Returns what the user must know about the file: its age if the server could not confirm it, and texts that did not fit. */
+function warnings({ list, unconfirmed }: WholePlanList, cuts: readonly ExportCut[]): string[] {
+  const reason = messageFor(unconfirmed, 'The plans could not be loaded.');
+  const old = `${reason} The file contains the list from ${localTime(list.checkedAt)}.`;
+  return [...(unconfirmed === null ? [] : [old]), ...(cuts.length > 0 ? [cutText(cuts)] : [])];
 }
 
 /** The state of an export. `lines` stay until the user dismisses them: a failure, or what the file lacks. */
@@ -84,11 +85,11 @@ async function exportPlans(choice: ExportChoice, context: ExportContext): Promis
   if (chosen === undefined)
     return ['You left the table before all plans were loaded. Please export again from the table.'];
   if (chosen.rows === 0) return [nothingText[choice]];
-  // An unreachable server cannot be notified either; staff keep working with the cached list.
-  if (whole.confirmed) {
-    const body = { what: auditNames[choice], rows: chosen.rows };
-    await services.api.call('noteExport', { body }, { signal });
-  }
+  const body = { what: auditNames[choice], rows: chosen.rows };
+  const noted = services.api.call('noteExport', { body }, { signal });
+  if (whole.unconfirmed === null) await noted;
+  // A server that fails may not be notified either; staff keep working with the cached list.
+  else noted.catch(() => undefined);
   const writing = (done: number) => show({ phase: 'writing', choice, done, total: chosen.rows });
   writing(0);
   const { file, rows, cuts } = await runExport(chosen.order, chosen.plans, {

@@ -6,8 +6,8 @@ import { type PlanListOwner, planListQuery } from './plan-queries.ts';
 
 export type WholePlanList = {
   readonly list: PlanList;
-  /** False if the server could not be reached, and this is the list of `list.checkedAt`. */
-  readonly confirmed: boolean;
+  /** Why the server could not confirm the list of `list.checkedAt`; null if it did. */
+  readonly unconfirmed: unknown;
 };
 
 /** Reports whether the server no longer lets this person see the list. */
@@ -15,7 +15,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'NOT_ALLOWED');
 
 /**
- * Returns every plan of a facility, confirmed by the server or, if that cannot be reached, as cached on this computer. `progress`
+ * Returns every plan of a facility, confirmed by the server or, if that fails, as cached on this computer. `progress`
  * receives how many have loaded. Rejects with the list's failure if it is incomplete or refused, or with the signal's reason.
  */
 export function wholePlanList(
@@ -36,8 +36,7 @@ export function wholePlanList(
     const look = ({ data, error, isFetching }: ReturnType<typeof observer.getCurrentResult>) => {
       if (data !== undefined) progress(data.plans.length, data.total);
       if (isFetching) return;
-      if (data?.complete && !isRefused(error))
-        settle(() => resolve({ list: data, confirmed: error === null }));
+      if (data?.complete && !isRefused(error)) settle(() => resolve({ list: data, unconfirmed: error }));
       else if (error !== null) settle(() => reject(error));
     };
     const stop = observer.subscribe(look);
