@@ -17,6 +17,8 @@ export function useMustReads() {
   const queryKey = mustReadKey(user?._id, facility);
   return useQuery({
     queryKey,
+    // Until a second factor is set up, the server refuses the notes.
+    enabled: !user?.secondFactorDemanded || user.secondFactor !== undefined,
     staleTime: recheckMs / 2,
     refetchInterval: recheckMs,
     refetchOnReconnect: 'always',

@@ -65,6 +65,15 @@ it('recovery codes appear even if another tab learns of the second factor before
   expect(await screen.findByText('2222-3333-4444')).toBeTruthy();
 });
 
+it('must-read notes are requested only after the set-up: the server refuses them before', async () => {
+  const { wire } = open();
+  await typeCode();
+  await screen.findByText('2222-3333-4444');
+  expect(wire.count('listMustReads')).toBe(0);
+  await press('I’ve saved them');
+  await waitFor(() => expect(wire.count('listMustReads')).toBe(1));
+});
+
 const nextPerson = { ...testUser, _id: 'u2', firstName: 'Ana', lastName: 'Fresh', email: 'ana@demo.test' };
 
 /** Acts like another tab in which someone else signs in over this session. */
