@@ -15,5 +15,6 @@ export function newsOf({ recent = [] }: Plan): string {
   const last = changes.at(-1);
   if (last === undefined) return '';
   const what = changedLabels(changes.flatMap(({ fields }) => fields));
-  return `Changed ${localShortDay(last.at)}${what && `: ${what}`}`;
+  // A change without fields restored a deleted plan.
+  return `${last.fields.length === 0 ? 'Restored' : 'Changed'} ${localShortDay(last.at)}${what && `: ${what}`}`;
 }

@@ -14,15 +14,17 @@ const changed = makePlan({
 });
 const long = makePlan({ descriptiveName: 'Beech', recent: [{ at: hoursAgo(8 * 24), fields: ['notes'] }] });
 const fresh = makePlan({ descriptiveName: 'Cherry', createdAt: hoursAgo(1) });
+const restored = makePlan({ descriptiveName: 'Dogwood', recent: [{ at: hoursAgo(2), fields: [] }] });
 
 it('a recently changed plan is marked and shows what changed on hover and by keyboard', async () => {
   open('/plans', [], {
-    listPlans: listAnswer([changed, long, fresh]),
+    listPlans: listAnswer([changed, long, fresh, restored]),
   });
-  await counted('3 plans');
+  await counted('4 plans');
   const marked = document.querySelectorAll<HTMLElement>('[data-news]');
-  expect([...marked].map((cell) => cell.textContent)).toEqual(['Alder']);
+  expect([...marked].map((cell) => cell.textContent)).toEqual(['Alder', 'Dogwood']);
   expect(marked[0]?.title).toMatch(/^Alder\nChanged \S+ \S+: Notes, Payer ID \(HB\)$/);
+  expect(marked[1]?.title).toMatch(/^Dogwood\nRestored \S+ \S+$/);
   rows()[0]?.focus();
   fireEvent.keyDown(rows()[0] as HTMLElement, { key: 'ArrowRight' });
   expect(rows()[0]?.dataset.fullText).toBe(marked[0]?.title);
