@@ -228,6 +228,7 @@ describe('User Management', () => {
     expect(view.address()).toBe('/account');
     expect(screen.getByRole('region', { name: 'Facility access' })).toBeTruthy();
     expect(toasts()).toContain('You are no longer an administrator.');
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   });
 
   it('warns before the demotion of an administrator without an approved facility', async () => {
@@ -336,5 +337,6 @@ describe('User Management', () => {
     expect(view.address()).toBe('/account');
     expect(screen.getByRole('region', { name: 'Facility access' })).toBeTruthy();
     expect(toasts()).toContain('You are no longer an administrator.');
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   });
 });

@@ -86,7 +86,7 @@ export default function UsersPage() {
         <UserDialog
           task={task}
           run={run}
-          finalFocus={() => focusAfter(task) ?? search.current?.box() ?? null}
+          finalFocus={() => focusAfter(task) ?? search.current?.box() ?? document.getElementById('main')}
           onClose={() => setTask(undefined)}
         />
       )}

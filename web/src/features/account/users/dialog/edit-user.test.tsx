@@ -3,9 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal, stale } from '../../../../testing/fake-api.ts';
+import { makeToken } from '../../../../testing/make-session.ts';
 import { openDialog } from '../../../../testing/press.ts';
 import { rewrite } from '../../../../testing/write.ts';
-import { dialog, freshAccount, toasts } from '../../testing/open-account.tsx';
+import { dialog, freshAccount, self, toasts } from '../../testing/open-account.tsx';
 import { mei, openUsers } from '../../testing/open-users.tsx';
 
 freshAccount();
@@ -79,6 +80,19 @@ describe('editing a user', () => {
     await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
     const edits = view.wire.calls('updateUser');
     expect(edits.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
+  });
+
+  it('leaves the focus on the page when the administrator has lost the role meanwhile', async () => {
+    openUsers({
+      updateUser: () => refusal(403, 'NOT_ALLOWED', 'You are not allowed to do this.'),
+      refresh: () => json({ accessToken: makeToken('fresh', 900, { role: 'user' }) }),
+      me: () => json({ ...self, role: 'user' }),
+    });
+    const form = await openDialog('Edit Mei Chen');
+    await rewrite(form.getByLabelText('First name'), 'May');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['You are no longer an administrator.']));
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   });
 
   it('reports no conflict when the earlier save, whose response was lost, is repeated', async () => {
