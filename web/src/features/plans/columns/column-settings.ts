@@ -7,28 +7,27 @@ export type ColumnVisibility = Readonly<Record<string, boolean>>;
 // short because the descriptive name says the rest; the prefix column fits three prefixes and the number of others.
 const widthOfKind: Readonly<Record<string, number>> = { code: 136, payerId: 136, choice: 156, picture: 120 };
 const widthOfColumn: Partial<Record<PlanColumnKey, number>> = { planName: 165, prefix: 200 };
-const kinds: ReadonlyMap<string, string> = new Map(tableColumns.map(({ key, kind }) => [key, kind]));
+const columnsByKey: ReadonlyMap<string, (typeof tableColumns)[number]> = new Map(
+  tableColumns.map((column) => [column.key, column]),
+);
 
 /** Returns a column's width (CSS px) until the user chooses another: enough for its usual content. */
 export const defaultWidth = (key: PlanColumnKey): number =>
-  widthOfColumn[key] ?? widthOfKind[kinds.get(key) ?? ''] ?? limits.columnWidth.default;
+  widthOfColumn[key] ?? widthOfKind[columnsByKey.get(key)?.kind ?? ''] ?? limits.columnWidth.default;
 
 /** Column key to width in CSS pixels; a column that is not listed has its default width. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
 export const columnKeys: readonly PlanColumnKey[] = tableColumns.map(({ key }) => key);
-const columnsByKey: ReadonlyMap<string, PlanColumnKey> = new Map(columnKeys.map((key) => [key, key]));
 
-const labels: ReadonlyMap<string, string> = new Map(tableColumns.map(({ key, label }) => [key, label]));
-
-export const columnLabel = (key: string): string => labels.get(key) ?? key;
+export const columnLabel = (key: string): string => columnsByKey.get(key)?.label ?? key;
 
 /** Returns the stored order without duplicates and removed columns, followed by columns it does not contain. */
 export function syncOrder(stored: readonly string[] | undefined): PlanColumnKey[] {
   const synced = new Set<PlanColumnKey>();
   for (const key of stored ?? []) {
     const column = columnsByKey.get(key);
-    if (column !== undefined) synced.add(column);
+    if (column !== undefined) synced.add(column.key);
   }
   return [...synced, ...columnKeys.filter((key) => !synced.has(key))];
 }
@@ -43,9 +42,7 @@ export const allVisible: ColumnVisibility = Object.fromEntries(columnKeys.map((k
 
 /** Returns the stored visibility of existing columns, and the default for columns without one. */
 export function syncVisibility(stored: ColumnVisibility | undefined): ColumnVisibility {
-  const chosen = (key: PlanColumnKey) =>
-    stored !== undefined && Object.hasOwn(stored, key) ? stored[key] : defaultVisibility[key];
-  return Object.fromEntries(columnKeys.map((key) => [key, chosen(key) ?? false]));
+  return Object.fromEntries(columnKeys.map((key) => [key, stored?.[key] ?? visibleByDefault.has(key)]));
 }
 
 /** Returns the nearest width that a column may have, in whole pixels. */

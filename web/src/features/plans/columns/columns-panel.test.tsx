@@ -33,6 +33,25 @@ describe('the Columns panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('keeps what another tab has changed', async () => {
+    open();
+    await counted('25 plans');
+    // A storage event: another tab wrote this.
+    localStorage.setItem('planTableColumnVisibility', '{"notes":true}');
+    act(() => {
+      const elsewhere = { key: 'planTableColumnVisibility', storageArea: localStorage };
+      window.dispatchEvent(new StorageEvent('storage', elsewhere));
+    });
+    expect(headers()).toContain('Notes');
+    await userEvent.click(button('Columns'));
+    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await userEvent.click(panel.getByLabelText('Plan Name'));
+    expect(JSON.parse(localStorage.getItem('planTableColumnVisibility') ?? '')).toMatchObject({
+      notes: true,
+      planName: false,
+    });
+  });
+
   it('resets the columns to their default order', async () => {
     localStorage.setItem('planTableColumnOrder', '["planCode","notes"]');
     await openList();

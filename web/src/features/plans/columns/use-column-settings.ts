@@ -1,7 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import * as z from '../../../../../shared/zod.ts';
-import { type Stored, stored } from '../../../lib/storage.ts';
+import { onStoredElsewhere, type Stored, stored } from '../../../lib/storage.ts';
 import { type Density, densities } from '../table/row-size.ts';
 import {
   type ColumnVisibility,
@@ -22,9 +22,12 @@ const storedVisibility = stored<ColumnVisibility>(
 const storedDensity = stored<Density>('planTableDensity', z.enum(densities), 'comfortable');
 const asItIs = (density: Density) => density;
 
-/** Returns a setting that starts from its stored value, adapted to the current columns, and is stored on every change. */
+/** Returns a setting as stored by this or another tab, adapted to the current columns; it is stored on every change. */
 function useStored<Value extends Held, Held>(storage: Stored<Held>, sync: (held: Held) => Value) {
-  const [value, setValue] = useState(() => sync(storage.read()));
+  const latest = () => sync(storage.read());
+  const [value, setValue] = useState(latest);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arguments never change
+  useEffect(() => onStoredElsewhere({ changed: (key) => key === storage.key && setValue(latest) }), []);
   const change = useCallback(
     (next: Held) => {
       const synced = sync(next);

@@ -28,7 +28,6 @@ export type PlanViewAction =
   | { readonly type: 'verified'; readonly state: FactState | undefined }
   | { readonly type: 'bestMatch' }
   | { readonly type: 'page'; readonly page: number }
-  | { readonly type: 'firstPage' }
   | { readonly type: 'showAll'; readonly on: boolean }
   | { readonly type: 'open'; readonly id: string }
   | { readonly type: 'close' }
@@ -78,8 +77,6 @@ export function planViewReducer(view: PlanView, action: PlanViewAction): PlanVie
       return { ...view, sort: undefined, page: 1 };
     case 'page':
       return view.page === action.page ? view : { ...view, page: action.page };
-    case 'firstPage':
-      return view.page === 1 ? view : { ...view, page: 1 };
     case 'showAll':
       return { ...view, showAll: action.on, page: 1 };
     case 'open':
