@@ -105,6 +105,10 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
     });
   const onEdit = useOpenForm(view);
   const { visible: columns, density } = settings;
+  // No header would show the sort by a hidden column.
+  useEffect(() => {
+    if (view.sort && !columns.includes(view.sort.key)) dispatch({ type: 'bestMatch' });
+  });
   const shown = useSameObject({
     ...{ plans, rows, columns, density, current, facility, termsOfWords, namesOf, terms, prefixTerms },
     operations: may.editPlans(role),

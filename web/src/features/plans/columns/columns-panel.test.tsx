@@ -33,6 +33,17 @@ describe('the Columns panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('ends the sort by a column that is hidden', async () => {
+    const view = open('/plans?sort=-planName');
+    await counted('25 plans');
+    await userEvent.click(button('Columns'));
+    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await userEvent.click(panel.getByLabelText('Notes'));
+    expect(view.address()).toBe('/plans?sort=-planName');
+    await userEvent.click(panel.getByLabelText('Plan Name'));
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+  });
+
   it('keeps what another tab has changed', async () => {
     open();
     await counted('25 plans');
