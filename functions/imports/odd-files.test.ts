@@ -9,7 +9,7 @@ afterAll(() => imports.stop());
 
 it.each(Object.entries(oddFiles))(
   'the site imports or refuses as expected: %s',
-  async (_, { file, content, refused, taken, rejected = [] }) => {
+  async (_, { file, content, refused, taken, rejected = [], remark }) => {
     const dropped = await imports.drop(content(), facilities.own, file);
     if (refused !== undefined) {
       expect(dropped).toMatchObject({ state: 'failed', problem: expect.stringMatching(refused) });
@@ -20,6 +20,7 @@ it.each(Object.entries(oddFiles))(
       state: 'checked',
       counts: { new: taken?.length, rejected: rejected.length },
     });
+    if (remark !== undefined) expect(found.rewritten).toContainEqual(expect.stringMatching(remark));
     const named = await imports.rows(found._id, 'new');
     expect(named.map(({ name }) => name)).toEqual(taken?.map((at) => `Fernholt ${at}`));
     const reasons = (await imports.rows(found._id, 'rejected')).flatMap((row) => row.reasons);

@@ -49,6 +49,7 @@ type Odd = {
   /** Which plans are accepted, and why the other rows are rejected. */
   readonly taken?: readonly number[];
   readonly rejected?: readonly RegExp[];
+  readonly remark?: RegExp;
 };
 
 /** Files that nobody should send, and what the site and the command report about each. */
@@ -107,6 +108,15 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
     file: 'report.csv',
     content: () => head + row(1) + head + row(2),
     taken: [1, 2],
+  },
+  'a row hidden by a filter': {
+    file: 'filtered.xlsx',
+    content: () =>
+      workbook((sheet) => {
+        sheet['!rows'] = [{}, {}, { hidden: true }, { hidden: true }];
+      }),
+    taken: [1, 2],
+    remark: /One row of the file is hidden in the spreadsheet, for example by a filter, and counts/,
   },
   'a remark beside the table': {
     file: 'remark.xlsx',

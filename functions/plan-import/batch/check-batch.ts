@@ -2,6 +2,7 @@ import { type BatchRecord, moveBatch, moveWithFile } from '../../data/imports/ba
 import type { StoredRecord } from '../../data/records/stored-record.ts';
 import type { ImportRecordDefinition } from '../kinds/import-kind.ts';
 import { reasonPlace } from '../reason-place.ts';
+import { hiddenSentences } from '../source/hidden-rows.ts';
 import type { BatchParts } from './batch-parts.ts';
 import { openFoundLists } from './found-lists.ts';
 import { openBatchFile } from './read-columns.ts';
@@ -54,5 +55,11 @@ export async function checkBatch<Stored extends StoredRecord>(
     counts: { ...counts, joined, plans: size, conflicts: 0 },
   };
   const move = { ...still, now: clock(), set };
-  if (!(await moveWithFile(table, key, move, { ...file, rewritten: [...sentences] }))) throw new Superseded();
+  if (
+    !(await moveWithFile(table, key, move, {
+      ...file,
+      rewritten: [...hiddenSentences(source), ...sentences],
+    }))
+  )
+    throw new Superseded();
 }

@@ -1,8 +1,10 @@
-import { type CellObject, CFB, type Range, read, type WorkBook } from 'xlsx';
+import { type CellObject, CFB, type Range, read } from 'xlsx';
 import { limits } from '../../../shared/limits.ts';
 import { dayMs } from '../../../shared/records/days.ts';
 import { unmarked } from '../../../shared/text/csv-line.ts';
 import { checkSheet, UnreadableFileError, unpackWorkbook } from '../../../shared/workbook/unpack-workbook.ts';
+import * as z from '../../../shared/zod.ts';
+import { hiddenRows } from './hidden-rows.ts';
 import {
   brokenRow,
   checkHeader,
@@ -27,7 +29,7 @@ export async function readWorkbook(
   file: string,
   columns: readonly string[] = [],
 ): Promise<SourceFile> {
-  const book = await parseWorkbook(bytes, file);
+  const { book, hidden } = await parseWorkbook(bytes, file);
   const visible = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden);
   const shown = visible.length > 0 ? visible : book.SheetNames;
   return {
@@ -43,7 +45,8 @@ export async function readWorkbook(
       const cells = sheet['!data'] ?? [];
       checkSheet(cells);
       fillMerged(cells, sheet['!merges']);
-      return sheetTable(cells, `The sheet "${name}" of ${file}`, expectedNames(columns));
+      const lines = hidden[book.SheetNames.indexOf(name)] ?? new Set();
+      return sheetTable(cells, `The sheet "${name}" of ${file}`, { known: expectedNames(columns), lines });
     },
   };
 }
@@ -68,20 +71,34 @@ function fillMerged(cells: (CellObject | undefined)[][], merges: readonly Range[
   }
 }
 
-function sheetTable(cells: Cells, file: string, known: ReadonlySet<string>): SourceTable {
+type Known = {
+  /** See `expectedNames`. */
+  readonly known: ReadonlySet<string>;
+  /** The numbers of the hidden rows. */
+  readonly lines: ReadonlySet<number>;
+};
+
+function sheetTable(cells: Cells, file: string, { known, lines }: Known): SourceTable {
   const names = headerOf(texts(cells), { known });
   if (names === undefined) throw new UnreadableFileError(`${file} is empty.`);
   const header = withoutBlankEnd(names.cells.map((cell) => cell.trim()));
   checkHeader(header, file);
+  const first = names.line;
+  function* rows() {
+    for (const [index, row] of cells.entries()) {
+      if (index < first || row === undefined) continue;
+      const filled = toRow(index + 1, row, header);
+      const isBlank = filled.cells.slice(0, header.length).every((cell) => cell.trim() === '');
+      if (!isBlank && !repeatsNames(filled.cells, header)) yield filled;
+    }
+  }
+  let hidden = 0;
+  if (lines.size > 0) for (const { line } of rows()) if (lines.has(line)) hidden += 1;
   return {
     header,
+    hidden,
     async *rows() {
-      for (const [index, row] of cells.entries()) {
-        if (index < names.line || row === undefined) continue;
-        const filled = toRow(index + 1, row, header);
-        const isBlank = filled.cells.slice(0, header.length).every((cell) => cell.trim() === '');
-        if (!isBlank && !repeatsNames(filled.cells, header)) yield filled;
-      }
+      yield* rows();
     },
   };
 }
@@ -129,16 +146,20 @@ function withoutBlankEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
-async function parseWorkbook(bytes: Uint8Array, file: string): Promise<WorkBook> {
+const relationSchema = z.object({ id: z._default(z.string(), '') });
+
+async function parseWorkbook(bytes: Uint8Array, file: string) {
   try {
+    const parts = await unpackWorkbook(bytes);
     const archive = CFB.utils.cfb_new();
-    for (const [name, part] of await unpackWorkbook(bytes))
-      CFB.utils.cfb_add(archive, name, Buffer.from(part));
+    for (const [name, part] of parts) CFB.utils.cfb_add(archive, name, Buffer.from(part));
     // Repacked without compression: SheetJS reads only the parts whose size was checked, and nothing else of the file.
     const counted = CFB.write(archive, { fileType: 'zip', type: 'buffer' });
     const options = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false } as const;
     const dates = { dateNF: shortDate, cellDates: true, cellNF: true, UTC: true } as const;
-    return read(counted, { ...options, ...dates });
+    const book = read(counted, { ...options, ...dates });
+    const relations = z.array(relationSchema).parse(book.Workbook?.Sheets ?? []);
+    return { book, hidden: relations.map(({ id }) => hiddenRows(parts, id)) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const sentence =

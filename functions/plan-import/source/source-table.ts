@@ -14,6 +14,8 @@ export type SourceRow = {
 /** A file with a header. Each call of `rows` reads it again from the beginning, row by row. */
 export type SourceTable = {
   readonly header: readonly string[];
+  /** How many of the rows are hidden in the spreadsheet. A CSV file does not tell. */
+  readonly hidden?: number | undefined;
   rows(): AsyncIterable<SourceRow>;
 };
 

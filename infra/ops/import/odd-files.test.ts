@@ -18,13 +18,15 @@ beforeAll(async () => {
 
 it.each(Object.entries(oddFiles))(
   'import-plans handles an odd file: %s',
-  async (_, { file, content, refused, taken, rejected = [] }) => {
+  async (_, { file, content, refused, taken, rejected = [], remark }) => {
     const path = join(folder, file);
     await writeFile(path, content());
     const args = [path, '--facility', facility.name, '--map', join(folder, 'map.json'), '--dry-run'];
-    const run = importPlansCommand(args, recorder(), environment);
+    const output = recorder();
+    const run = importPlansCommand(args, output, environment);
     if (refused !== undefined) return expect(run).rejects.toThrow(refused);
     expect(await run).toMatchObject({ added: taken?.length, rejected: rejected.length });
+    if (remark !== undefined) expect(output.text).toMatch(remark);
     if (rejected.length === 0) return;
     const report = await readFile(join(folder, `${parse(file).name}.rejected.csv`), 'utf8');
     for (const words of rejected) expect(report).toMatch(words);

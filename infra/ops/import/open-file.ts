@@ -21,8 +21,8 @@ export async function openFile(file: string, { sheet, ...options }: Options): Pr
   if (info.size > mostBytes)
     throw new Problem(`${file} is larger than ${mostBytes / 1_000_000} MB. Split it into several files.`);
   try {
-    const { header, rows } = (await openSource(await readFile(file), file, options)).open(sheet);
-    return { header, rows: () => readableRows(rows()) };
+    const table = (await openSource(await readFile(file), file, options)).open(sheet);
+    return { ...table, rows: () => readableRows(table.rows()) };
   } catch (error) {
     throw asProblem(error);
   }

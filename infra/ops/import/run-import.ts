@@ -14,6 +14,7 @@ import {
 } from '../../../functions/plan-import/plan-upserts.ts';
 import { isOfRejectedRows, rejectedSentences } from '../../../functions/plan-import/rejected-rows.ts';
 import { rewrittenCounts } from '../../../functions/plan-import/rewritten.ts';
+import { hiddenSentences } from '../../../functions/plan-import/source/hidden-rows.ts';
 import type { SourceTable } from '../../../functions/plan-import/source/source-table.ts';
 import { unnamedSentences } from '../../../functions/plan-import/unnamed-rows.ts';
 import { plansPerWrite } from '../../../functions/plans/repository.ts';
@@ -75,6 +76,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
     await report.missing(plan);
   }
   const sentences = [
+    ...hiddenSentences(source),
     ...rewritten.sentences(),
     ...endedSentences(map, upserts.ended(named)),
     ...unnamedSentences('plan', unnamed, missing),

@@ -1,0 +1,37 @@
+import type { SourceTable } from './source-table.ts';
+
+/** Unpacked parts of a workbook, by name. */
+type Parts = ReadonlyMap<string, Uint8Array>;
+
+const relation = /<Relationship\s[^<>]*>/g;
+const row = /<row\s[^<>]*>/g;
+const isHidden = /\shidden="(?:1|true)"/;
+const numberOf = /\sr="(\d+)"/;
+
+/**
+ * Returns the numbers of a sheet's hidden rows, which SheetJS tells only while it also keeps every blank cell in memory.
+ * @param id the sheet's relation in the workbook
+ */
+export function hiddenRows(parts: Parts, id: string): ReadonlySet<number> {
+  const relations = textOf(parts, 'xl/_rels/workbook.xml.rels').match(relation) ?? [];
+  const target = relations.find((tag) => tag.includes(` Id="${id}"`))?.match(/\sTarget="([^"]*)"/)?.[1] ?? '';
+  const sheet = textOf(parts, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  const found = new Set<number>();
+  for (const [tag] of sheet.matchAll(row)) if (isHidden.test(tag)) found.add(Number(numberOf.exec(tag)?.[1]));
+  return found;
+}
+
+function textOf(parts: Parts, name: string): string {
+  const bytes = parts.get(name) ?? parts.get(`/${name}`);
+  return bytes === undefined ? '' : Buffer.from(bytes).toString('latin1');
+}
+
+/** Returns the remark on rows that a person does not see in the spreadsheet and may not mean to import. */
+export function hiddenSentences({ hidden = 0 }: SourceTable): string[] {
+  if (hidden === 0) return [];
+  return [
+    hidden === 1
+      ? 'One row of the file is hidden in the spreadsheet, for example by a filter, and counts like all others. Delete it there if it is not meant.'
+      : `${hidden.toLocaleString('en')} rows of the file are hidden in the spreadsheet, for example by a filter, and count like all others. Delete them there if they are not meant.`,
+  ];
+}
