@@ -131,6 +131,21 @@ describe('mapping a row', () => {
     });
   });
 
+  it.each(['N/A', 'n/a', 'NA', 'None', '--'])('reads %j as blank where it cannot be meant', (nothing) => {
+    const payerId = { payerId: { column: 'lookup' }, notes: { column: 'lookup' } };
+    const wide = mapOf({ ...base, ...extra, ...payerId, planCode: { column: 'code' } });
+    const read = rowMapper(wide, [...header, 'lookup', 'code'], 'A');
+    const cells = ['COM', 'None', 'PPO', '012-1', nothing, nothing, 'Main', nothing, '', nothing, nothing];
+    const row = validateRow(wide, read, { line: 2, cells: [...cells, nothing] });
+    expect(row.ok && row.plan).toMatchObject({
+      ...{ payerName: 'None', notes: nothing, facilityAddress: { state: 'CA' } },
+      ...{ prefixes: [], portalLinks: [], phoneNumbers: [] },
+    });
+    expect(row.ok && Object.keys(row.plan)).not.toContain('payerId');
+    expect(row.ok && row.plan.facilityAddress).not.toHaveProperty('street');
+    expect(row.ok && row.dropped.map(({ list }) => list)).toEqual(['phoneNumbers']);
+  });
+
   it('omits fields whose cells are blank, unless the map clears them', () => {
     const row = { line: 2, cells: ['COM', 'F', 'PPO', '012-1', '', '', '', '', '', ''] };
     const mapped = validateRow(map, rowMapper(map, header, 'A'), row);

@@ -10,10 +10,11 @@ import {
   type SourceRow,
 } from '../../shared/import/map-parts.ts';
 import { isPairList, rowsOfPairs } from '../../shared/import/pairs.ts';
-import { cutMark, emptyCell } from '../../shared/plan/export/export-values.ts';
+import { cutMark } from '../../shared/plan/export/export-values.ts';
 import { idsOfLines } from '../../shared/plan/fields/electronic-ids.ts';
 import type { PlanDraft } from '../../shared/plan/fields/fields.ts';
 import { UnreadableFileError } from '../../shared/workbook/unpack-workbook.ts';
+import { isBlankCell } from './blank-cell.ts';
 import {
   isHiddenValue,
   isShortenedNumber,
@@ -32,6 +33,9 @@ export type RowMapper = (cells: readonly string[]) => MappedRow;
 
 type Reader = (cells: readonly string[], problems: string[]) => string;
 
+/** Returns the reader for a source of a field or of a part of its rows, which is named. */
+type ReaderOf = (source: Source, name: string) => Reader;
+
 /**
  * Binds a map to a file's header. Column names are compared ignoring case and surrounding blanks.
  * @param facilityName the value of `{"facility": true}`
@@ -43,7 +47,7 @@ export function rowMapper(
   facilityName: string,
 ): RowMapper {
   const positions = columnPositions(map.fields, header);
-  const readerOf = (source: Source): Reader => bind(source, positions, facilityName);
+  const readerOf = (source: Source, name: string): Reader => bind(source, name, { positions, facilityName });
   const readers = bindFields(map.fields, readerOf);
   return (cells) => {
     const problems = new Map<string, readonly string[]>();
@@ -55,7 +59,7 @@ type DraftReader = (cells: readonly string[], problems: Map<string, readonly str
 
 type FieldReader = (cells: readonly string[], problems: string[]) => unknown;
 
-function bindFields(mapped: AnyFields, readerOf: (source: Source) => Reader): DraftReader {
+function bindFields(mapped: AnyFields, readerOf: ReaderOf): DraftReader {
   const readers = Object.entries<MappedField | undefined>(mapped).flatMap(([name, field]) =>
     field === undefined ? [] : [[name, bindField(name, field, readerOf)] as const],
   );
@@ -70,19 +74,19 @@ function bindFields(mapped: AnyFields, readerOf: (source: Source) => Reader): Dr
     );
 }
 
-function bindField(name: string, field: MappedField, readerOf: (source: Source) => Reader): FieldReader {
+function bindField(name: string, field: MappedField, readerOf: ReaderOf): FieldReader {
   if (isRowList(field)) return bindRows(field, readerOf);
-  if (isSource(field)) return readerOf(field);
+  if (isSource(field)) return readerOf(field, name);
   if ('split' in field) {
-    const read = readerOf(field.split);
+    const read = readerOf(field.split, name);
     return (cells, problems) => splitPrefixes(read(cells, problems), field.separators);
   }
   if ('lines' in field) {
-    const read = readerOf(field.lines);
+    const read = readerOf(field.lines, name);
     return (cells, problems) => idsOfLines(read(cells, problems));
   }
   if ('pairs' in field) {
-    const read = readerOf(field.pairs);
+    const read = readerOf(field.pairs, name);
     return (cells, problems) => {
       const text = read(cells, problems);
       const rows = isPairList(name) ? rowsOfPairs(name, text) : undefined;
@@ -95,13 +99,13 @@ function bindField(name: string, field: MappedField, readerOf: (source: Source) 
   return bindRecord(field, readerOf);
 }
 
-function bindRows(sourceRows: readonly SourceRow[], readerOf: (source: Source) => Reader): FieldReader {
+function bindRows(sourceRows: readonly SourceRow[], readerOf: ReaderOf): FieldReader {
   const columns = sourceRows.flatMap((row) => columnsOf([row]));
   const isShared = (column: string) => columns.indexOf(column) !== columns.lastIndexOf(column);
   const rows = sourceRows.map((row) =>
     Object.fromEntries(
       Object.entries(row).flatMap(([part, source]) =>
-        source === undefined ? [] : [[part, bound(source, readerOf, isShared)]],
+        source === undefined ? [] : [[part, bound(source, (one) => readerOf(one, part), isShared)]],
       ),
     ),
   );
@@ -143,18 +147,20 @@ function isFilled(
 
 function bindRecord(
   sources: SourceRow,
-  readerOf: (source: Source) => Reader,
+  readerOf: ReaderOf,
 ): (cells: readonly string[], problems: string[]) => Record<string, string> {
   const readers = Object.entries(sources).flatMap(([field, source]) =>
-    source === undefined ? [] : [[field, readerOf(source)] as const],
+    source === undefined ? [] : [[field, readerOf(source, field)] as const],
   );
   return (cells, problems) =>
     Object.fromEntries(readers.map(([field, read]) => [field, read(cells, problems)]));
 }
 
-function bind(source: Source, positions: ReadonlyMap<string, number>, facilityName: string): Reader {
-  if (!('join' in source)) return bindSimple(source, positions, facilityName);
-  const parts = source.join.map((part) => bindSimple(part, positions, facilityName));
+type Bounds = { readonly positions: ReadonlyMap<string, number>; readonly facilityName: string };
+
+function bind(source: Source, name: string, bounds: Bounds): Reader {
+  if (!('join' in source)) return bindSimple(source, name, bounds);
+  const parts = source.join.map((part) => bindSimple(part, name, bounds));
   return (cells, problems) =>
     parts
       .map((part) => part(cells, problems).trim())
@@ -162,22 +168,17 @@ function bind(source: Source, positions: ReadonlyMap<string, number>, facilityNa
       .join(source.separator);
 }
 
-function bindSimple(
-  source: SimpleSource,
-  positions: ReadonlyMap<string, number>,
-  facilityName: string,
-): Reader {
+function bindSimple(source: SimpleSource, name: string, { positions, facilityName }: Bounds): Reader {
   if ('constant' in source) return () => source.constant;
   if ('facility' in source) return () => facilityName;
   const { column, pattern, values, otherwise } = source;
   const position = positions.get(column) ?? -1;
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
   const replacements = values && new Map(Object.entries(values));
-  // The product's own export writes `emptyCell` for an empty value.
   const isPlain = expression === undefined && replacements === undefined;
   return (cells, problems) => {
     const cell = (cells[position] ?? '').trim();
-    if (cell === '' || (cell === emptyCell && isPlain)) return '';
+    if (cell === '' || (isPlain && isBlankCell(cell, name))) return '';
     if (cell.startsWith(notComputed)) {
       const formula = shortened(cell.slice(notComputed.length));
       problems.push(

@@ -19,8 +19,8 @@ export function dayOfCell(cell: string): string {
 export const isOpenEnd = (cell: string): boolean =>
   /^(?:open(?:[- ]?ended)?|no end(?: date)?|9999-\d\d-\d\d)$/i.test(dayOfCell(cell));
 
-/** Reports whether the cell of a last day says as little as a blank one. */
-export const isUnstatedEnd = (cell: string): boolean => /^(?:n\/?a|none)$/i.test(cell);
+/** Reports whether a cell says as little as a blank one, if no such word can be meant in its column. */
+export const saysNothing = (cell: string): boolean => /^(?:n\/?a|none|-+)$/i.test(cell);
 
 /** Returns what is wrong with a cell of a date, and what to write. */
 export function dayProblem(cell: string): string {

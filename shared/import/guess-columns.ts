@@ -11,6 +11,7 @@ import {
   prefixNames,
   streetNames,
 } from './column-names.ts';
+import { saysNothing } from './day-of-cell.ts';
 import { defaultKey } from './default-key.ts';
 import { importKinds } from './kinds.ts';
 import { type PairList, rowsOfPairs } from './pairs.ts';
@@ -83,7 +84,11 @@ function guessByName(columns: readonly Column[], kind: ImportKind): GuessedMap {
 
 /** Guesses which column holds what, from the columns' names and first values. What it cannot guess is left to the user. */
 export function guessMap(columns: readonly Column[], kind: ImportKind = 'plans'): GuessedMap {
-  return kind === 'plans' ? guessPlans(columns) : guessByName(columns, kind);
+  const telling = columns.map(({ name, examples }) => ({
+    name,
+    examples: examples.filter((text) => !saysNothing(text)),
+  }));
+  return kind === 'plans' ? guessPlans(telling) : guessByName(telling, kind);
 }
 
 function guessPlans(columns: readonly Column[]): GuessedMap {
@@ -135,8 +140,7 @@ const fieldsOfOneCell = planFieldKeys.filter(
   (field) => !/^(?:rows|address|picture)$/.test(planFields[field].kind) && !('goesWith' in planFields[field]),
 );
 
-const isCode = ({ examples }: Column): boolean =>
-  examples.every((text) => /^\d{1,15}$/.test(text) || text === '-');
+const isCode = ({ examples }: Column): boolean => examples.every((text) => /^\d{1,15}$/.test(text));
 const fitsOf: Partial<Record<PlanFieldKey, (column: Column) => boolean>> = {
   payerCode: isCode,
   planCode: isCode,
@@ -153,7 +157,7 @@ const holdsPairs =
   (list: PairList) =>
   ({ examples }: Column): boolean =>
     // A long example may be cut off in the middle of a row.
-    examples.every((text) => text === '-' || text.length >= 80 || rowsOfPairs(list, text) !== undefined);
+    examples.every((text) => text.length >= 80 || rowsOfPairs(list, text) !== undefined);
 
 function placesOf(take: (aliases: readonly string[]) => string | undefined): Record<string, unknown> {
   const found = Object.entries(placeNames).map(([part, aliases]) => [part, take(aliases)] as const);

@@ -1,0 +1,16 @@
+import { saysNothing } from '../../shared/import/day-of-cell.ts';
+import { emptyCell } from '../../shared/plan/export/export-values.ts';
+
+/** Fields, and parts of addresses and rows, in which no word such as "None" can be meant, unlike in names, notes and choices. */
+const wordless: ReadonlySet<string> = new Set([
+  ...['payerCode', 'planCode', 'payerId', 'ipaPayerId', 'prefixes', 'endsOn', 'endDate'],
+  ...['street', 'street2', 'line1', 'line2', 'city', 'state', 'zip', 'number', 'url', 'id'],
+]);
+
+/**
+ * Reports whether a cell says nothing: it is empty, or holds what people write instead.
+ * @param name the field, or the part of an address or row
+ */
+export const isBlankCell = (cell: string, name: string): boolean =>
+  // The product's own export writes `emptyCell`.
+  cell === '' || cell === emptyCell || (wordless.has(name) && saysNothing(cell));
