@@ -1,5 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { importMapSchema } from '../../shared/import/import-map.ts';
+import { rowMapper, shortened } from './map-row.ts';
 import { reasonPlace } from './reason-place.ts';
+import { validateRow } from './validate-row.ts';
 
 it('the reason for a rejection is shown beside its own column, even if another’s name begins alike', () => {
   const placeOf = reasonPlace({ fields: {} }, ['Plan', 'Plan Type'], ['Gold PPO', 'XYZ']);
@@ -21,4 +24,30 @@ it.each([
   const header = ['Street', 'ZIP', 'Line', 'Phone'];
   const placeOf = reasonPlace({ fields }, header, ['PO Box 1', '750012', 'Claims', '555']);
   expect(placeOf(reason)).toEqual({ ...place, reason });
+});
+
+it('the reason about a phone is shown beside its column, even after phones that the row only begins', () => {
+  const map = importMapSchema.parse({
+    key: ['planName'],
+    fields: {
+      financialClass: { constant: 'Commercial' },
+      descriptiveName: { column: 'Name' },
+      payerName: { column: 'Name' },
+      planName: { column: 'Name' },
+      phoneNumbers: [
+        { title: { constant: 'Claims' }, number: { column: 'Claims Phone' } },
+        { title: { column: 'Line' }, number: { column: 'Phone' } },
+        { title: { constant: 'Fax' }, number: { column: 'Fax' } },
+      ],
+    },
+  });
+  const header = ['Name', 'Claims Phone', 'Line', 'Phone', 'Fax'];
+  const cells = ['A', 'None', 'Appeals', 'N/A', '5'.repeat(500)];
+  const row = validateRow(map, rowMapper(map, header, 'North Hospital'), { line: 2, cells });
+  const [reason = ''] = row.ok ? [] : row.reasons;
+  expect(reasonPlace(map, header, cells)(reason)).toEqual({
+    column: 'Fax',
+    value: shortened('5'.repeat(500)),
+    reason,
+  });
 });

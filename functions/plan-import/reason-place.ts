@@ -5,7 +5,9 @@ import {
   comparedColumn,
   isRowList,
   type MappedField,
+  type SourceRow,
 } from '../../shared/import/map-parts.ts';
+import { isBlankCell } from './blank-cell.ts';
 import { shortened } from './map-row.ts';
 
 type Reason = ImportRow['reasons'][number];
@@ -19,7 +21,10 @@ export function reasonPlace(
   const fields = new Map(Object.entries(mapped));
   const cellOf = (column: string) =>
     cells[header.findIndex((name) => comparedColumn(name) === comparedColumn(column))] ?? '';
-  const isFilled = (row: MappedField) => columnsOf(row).some((column) => cellOf(column).trim() !== '');
+  const isFilled = (row: SourceRow) =>
+    Object.entries(row).some(([part, source]) =>
+      columnsOf(source ?? []).some((column) => !isBlankCell(cellOf(column).trim(), part)),
+    );
   // A reason about the column Plan Type also begins with Plan.
   const longestFirst = header.toSorted((one, other) => other.length - one.length);
   return (reason: string): Reason => {
@@ -39,9 +44,9 @@ export function reasonPlace(
 function partOf(
   field: MappedField,
   [first = '', second = '']: readonly string[],
-  isFilled: (row: MappedField) => boolean,
+  isFilled: (row: SourceRow) => boolean,
 ): MappedField | undefined {
   const isList = isRowList(field);
-  const parts = isList ? field.filter((row) => isFilled([row]))[Number(first)] : field;
+  const parts = isList ? field.filter(isFilled)[Number(first)] : field;
   return new Map<string, MappedField>(Object.entries(parts ?? {})).get(isList ? second : first);
 }

@@ -54,6 +54,7 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
     const others = reasonsOf(
       { issues: issues.filter(({ path }) => !problems.has(String(path[0]))) },
       cleaned.plan,
+      cleaned.dropped,
     );
     const missing = blank.flatMap((field) =>
       problems.has(field) ? [] : [`${field}: This field is required.`],
@@ -181,17 +182,32 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-export const reasonsOf = ({ issues }: { readonly issues: readonly Issue[] }, plan: object): string[] =>
-  issues.map((issue) => reasonOf(issue, plan));
+/** @param dropped the rows of lists that cleaning has left out of the plan */
+export const reasonsOf = (
+  { issues }: { readonly issues: readonly Issue[] },
+  plan: object,
+  dropped: readonly DroppedRow[] = [],
+): string[] => issues.map((issue) => reasonOf(issue, plan, dropped));
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string };
 
-function reasonOf({ path, message, code }: Issue, plan: object): string {
+/** Returns the path of a value as the file has it, where the rows that were left out count. */
+function pathInFile(path: Issue['path'], dropped: readonly DroppedRow[]): Issue['path'] {
+  const [list, row, ...part] = path;
+  if (list === undefined || typeof row !== 'number') return path;
+  const at = dropped.reduce(
+    (place, one) => (one.list === list && one.index <= place ? place + 1 : place),
+    row,
+  );
+  return [list, at, ...part];
+}
+
+function reasonOf({ path, message, code }: Issue, plan: object, dropped: readonly DroppedRow[]): string {
   const value = path.reduce<unknown>(
     (part, key) => (part === undefined ? undefined : Object(part)[key]),
     plan,
   );
-  const name = path.join('.');
+  const name = pathInFile(path, dropped).join('.');
   if (value === undefined) return `${name}: This field is required.`;
   if (name === 'payerCode' || name === 'planCode') {
     return `${name}: "${shortened(String(value))}" is not a whole number of at most 15 digits.`;
