@@ -92,6 +92,21 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
     refused:
       /export\.xlsx is a web page or XML, whatever its name says\. Open it in Excel, save it as \.xlsx/,
   },
+  'a PDF named as a table': {
+    file: 'report.csv',
+    content: () => '%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n',
+    refused: /report\.csv: A PDF or Word document has no columns to read\. Copy its table into Excel/,
+  },
+  'a Word document named as a workbook': {
+    file: 'letter.xlsx',
+    content: () => {
+      const archive = CFB.utils.cfb_new();
+      for (const name of ['/[Content_Types].xml', '/word/document.xml'])
+        CFB.utils.cfb_add(archive, name, Buffer.from('<w:document/>'));
+      return Buffer.from(CFB.write(archive, { fileType: 'zip', type: 'buffer' }));
+    },
+    refused: /letter\.xlsx: A PDF or Word document has no columns to read\. Copy its table into Excel/,
+  },
   'cells merged over several rows': {
     file: 'merged.xlsx',
     content: () =>

@@ -9,12 +9,19 @@ const { bytes: mostBytes, unpackedBytes, rows: mostRows, columns: mostColumns } 
 const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`;
 const asCsv = 'Save the sheet as CSV and import that.';
 
+/** What to do with a file that is a document. */
+export const documentProblem =
+  'A PDF or Word document has no columns to read. Copy its table into Excel, save it as .xlsx, and import that.';
+
 const starts = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
 /** Recognizes workbooks by their first bytes, as extensions are often wrong: a zip, or Excel's pre-2007 and password format. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   starts(bytes, 0x50, 0x4b, 3, 4) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+
+/** Recognizes a PDF by its first bytes. */
+export const isPdf = (bytes: Uint8Array): boolean => starts(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d);
 
 /** Where a workbook contains programs. */
 const macros = /^\/?xl\/(?:vbaProject\.bin$|macrosheets\/)/i;
@@ -39,6 +46,7 @@ export async function unpackWorkbook(bytes: Uint8Array): Promise<ReadonlyMap<str
       throw new UnreadableFileError(
         'Workbooks with macros can’t be read. Save yours as .xlsx, which has none.',
       );
+    if (/^\/?word\//.test(name)) throw new UnreadableFileError(documentProblem);
     if (!partPattern.test(name)) continue;
     const part = packed ? await inflated(content, left) : content;
     if (part.length > left) throw tooLarge();

@@ -1,4 +1,9 @@
-import { isWorkbook, UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+import {
+  documentProblem,
+  isPdf,
+  isWorkbook,
+  UnreadableFileError,
+} from '../../../shared/workbook/unpack-workbook.ts';
 import { openCsv } from './read-csv.ts';
 import type { SourceFile } from './source-table.ts';
 
@@ -24,6 +29,7 @@ export async function openSource(
   // Imported on demand: SheetJS is larger than everything else.
   if (isWorkbook(bytes))
     return (await import('./read-workbook.ts')).readWorkbook(bytes, name, options.columns);
+  if (isPdf(bytes)) throw new UnreadableFileError(`${name}: ${documentProblem}`);
   if (webPage.test(Buffer.from(bytes.subarray(0, 1_000)).toString('latin1')))
     throw new UnreadableFileError(
       `${name} is a web page or XML, whatever its name says. Open it in Excel, save it as .xlsx, and import that.`,

@@ -118,7 +118,8 @@ describe('the Import page', () => {
   });
 
   it.each([
-    ['a file of another type', csv('notes.pdf'), /^notes\.pdf can’t be imported\. Choose a file/],
+    ['a file of another type', csv('notes.png'), /^notes\.png can’t be imported\. Choose a file/],
+    ['a document', csv('notes.pdf'), /^notes\.pdf: A PDF or Word document has no columns to read\. Copy/],
     ['an empty file', csv('none.csv', ''), /^none\.csv is empty\./],
   ])('rejects %s without contacting the server', async (_, file, problem) => {
     const { wire } = open();

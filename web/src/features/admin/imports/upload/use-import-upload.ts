@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportKind } from '../../../../../../shared/import/batch.ts';
 import { limits } from '../../../../../../shared/limits.ts';
+import { documentProblem } from '../../../../../../shared/workbook/unpack-workbook.ts';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { postForm } from '../../../../lib/api/post-form.ts';
 import { useApi } from '../../../../lib/services.tsx';
@@ -19,6 +20,7 @@ class FileRefused extends Error {}
 
 /** Returns what is wrong with a file as far as its name and size show; the server checks the content. */
 function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (/\.(?:pdf|docx?)$/i.test(name)) return `${name}: ${documentProblem}`;
   if (!/\.(?:csv|txt|xlsx)$/i.test(name)) {
     return `${name} can’t be imported. Choose a file that ends in .csv or .xlsx; Excel saves both with “Save as”.`;
   }
