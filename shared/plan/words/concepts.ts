@@ -60,8 +60,6 @@ for (const [held, ...by] of alsoFoundBy) {
 /** Where a concept occurs: from word `start` to before word `end`. */
 export type Occurrence = { readonly concept: Concept; readonly start: number; readonly end: number };
 
-const codesOfStates = new Set(states.map(([code]) => code.toLowerCase()));
-const stateConcepts: ReadonlySet<Concept> = new Set(stateOf.values());
 /** After these words, a code that is also a word is a state. */
 const beforeState: ReadonlySet<string> = new Set([
   'of',
@@ -76,15 +74,17 @@ const beforeState: ReadonlySet<string> = new Set([
   'bluecross',
 ]);
 
-/** Codes such as "in" and "or" are states at either end of a name or after "of" and the like; "co" at the end is a company. */
+/**
+ * Codes such as "in" and "or" are states at either end of a name, also before the number that a registration system puts behind
+ * it, or after "of" and the like; "co" at the end is a company.
+ */
 function readsAsState(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   if (!wordlikeCodes.has(word) || at === 0 || beforeState.has(words[at - 1] ?? '')) return true;
-  return at === words.length - 1 && word !== 'co';
+  return word !== 'co' && words.slice(at + 1).every(Number);
 }
 
-const isBareCode = ({ words: [word = '', more], concept }: Form): boolean =>
-  more === undefined && codesOfStates.has(word) && stateConcepts.has(concept);
+const isBareCode = ({ words, concept }: Form): boolean => words.join() === concept.code;
 
 /** Returns every concept in these words, even overlapping ones, in the order of the words. Empty words may come between. */
 export function readConcepts(words: readonly string[]): Occurrence[] {
