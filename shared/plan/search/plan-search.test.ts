@@ -521,6 +521,13 @@ describe('an extra word in a search', () => {
     expect(termsOfWords.filter((terms) => terms.length > 0)).toHaveLength(words.length);
   });
 
+  it('does not join two words for a name of another payer', () => {
+    const plans = called('Larch Medicare', 'Larch Gold Choice', 'Alder GoldChoice');
+    // Each payer's first words are also found without the space.
+    const search = searchOf(plans.map((one) => ({ ...one, payerName: 'Elm' })));
+    expect(search.general('larch gold choice primary').rows[0]).toBe(1);
+  });
+
   it.each([
     ['alder 41F05', [0]],
     ['quillfern 580', []],

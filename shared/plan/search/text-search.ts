@@ -205,13 +205,14 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return distinctiveRows(words, found, index, front);
   }
 
-  function otherwise(text: string, front: readonly number[]): Hits | undefined {
+  function otherwise(text: string, words: readonly TypedWord[], front: readonly number[]): Hits | undefined {
     const read = readOtherwise(text, index.words);
     if (read === undefined) return undefined;
     const hits = general(read, front);
-    return hits.rows.length === 0
-      ? undefined
-      : { ...hits, answer: hits.answer === 'some' ? 'some' : 'close' };
+    if (hits.rows.length === 0) return undefined;
+    if (hits.answer !== 'some') return { ...hits, answer: 'close' };
+    // If there is a word too many, too, one that was read otherwise must be among those that tell.
+    return hits.telling.some((one) => words.every(({ word }) => word !== one)) ? hits : undefined;
   }
 
   function general(text: string, front: readonly number[]): Hits {
@@ -235,7 +236,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     }
     const found = closely(words, close, query, exact.rows);
     if (found !== undefined || noted) return found ?? hits;
-    return otherwise(text, front) ?? partly(words, close, query) ?? hits;
+    return otherwise(text, words, front) ?? partly(words, close, query) ?? hits;
   }
 
   return {
