@@ -37,8 +37,10 @@ export function distinctiveRows(
     found.map(({ scores, whole }, at) => {
       const { word = '' } = words[at] ?? {};
       // Two letters that begin a longer word tell nothing.
-      const least = word.length > 2 ? leastWord : leastShortWord;
-      const leastWhole = longNumber.test(word) ? 1 : distinctive[at] ? leastCode : none;
+      const least = readWords(word).join('').length > 2 ? leastWord : leastShortWord;
+      const isCode = whole.some((score) => score >= sameCode);
+      // As a code or an ID it is the payer's; the same digits in another plan's address or notes are not.
+      const leastWhole = longNumber.test(word) ? (isCode ? sameCode : 1) : distinctive[at] ? leastCode : none;
       return scores.map((score, row) => (score >= least || (whole[row] ?? 0) >= leastWhole ? 1 : 0));
     });
   // A short code or a prefix counts only in a plan that has all other telling words, too.

@@ -498,10 +498,12 @@ describe('an extra word in a search', () => {
     ['Quill plan code 580', 'quill 580'],
     ['Tidewater 41F05', '41f05'],
     ['GRP 0717780', '0717780'],
+    ['Payor ID 41F05', '41f05'],
+    ['Ph: (555) 010-1234', '555 010 1234'],
     ['Mail to PO Box 95580, Ardent, GA 30374-0800', '95580 30374 0800'],
   ])('is ignored in %j, which contains an identifying number', (text, telling) => {
     const plans = [
-      ...called('Larch Provider Group', 'Alder Mail Plan 58', 'Electric Larch', 'All Elms', 'Larch Pioneer'),
+      ...called('Larch Provider Group', 'Alder Mail Plan 58', 'Electric Larch', 'All Payer Elms', 'Larch Phoenix'),
       {
         ...bare,
         descriptiveName: 'Quill',
@@ -519,6 +521,15 @@ describe('an extra word in a search', () => {
     expect([[...rows], answer, words.join(' ')]).toEqual([[5], 'some', telling]);
     // Words that only announce a number are not highlighted: they would appear to be the reason for the match.
     expect(termsOfWords.filter((terms) => terms.length > 0)).toHaveLength(words.length);
+  });
+
+  it('takes digits for an ID that a plan has rather than for a part of a phone number or address', () => {
+    const phoneNumbers = [{ title: 'Claims', number: '(555) 272-0134' }];
+    const plans = [
+      { ...bare, phoneNumbers },
+      { ...bare, descriptiveName: 'Quill Elm', payerId: '00272' },
+    ];
+    expect([...searchOf(plans).general('payer id 00272').rows]).toEqual([1]);
   });
 
   it('does not join two words for a name of another payer', () => {

@@ -227,12 +227,12 @@ export const stopWords: ReadonlySet<string> = new Set(
 export const sharedWords: ReadonlySet<string> = new Set(
   (
     'medicare medicaid advantage commercial community managed supplement marketplace chip hmo ppo pos epo pffs hdhp ffs dual snp ltc ' +
-    'ltss health healthcare care healthplan plan plans insurance benefit benefits company corporation government group network services ' +
+    'ltss health care plan plans insurance benefit company corporation government group network services ' +
     'administrators national american association life mutual family families individual senior seniors choice select premier preferred plus ' +
     'complete gold silver bronze platinum catastrophic open access standard basic high low option value total advantage partners ' +
-    'employee employees local state county city all other products product line lines medical dental vision behavioral prior ' +
+    'employees local state county city all other products product line lines medical dental vision behavioral prior ' +
     'authorization formerly known doing business as east west north south northern southern northeast northwest southeast southwest ' +
-    'payer new old blue original traditional straight ' +
+    'payer payor new old blue original traditional straight ' +
     // Words that announce a number or an address.
     'code number prefix alpha electronic provider providers claim claims mail send call phone'
   ).split(' '),
