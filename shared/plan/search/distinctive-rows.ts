@@ -30,7 +30,8 @@ export function distinctiveRows(
 ): Hits | undefined {
   const tells = words.map(({ word, isStatus }) => !isStatus && isDistinctive(word));
   // Without a payer, Medicare or Medicaid is what is searched for: "medicare advantage plan".
-  const onlyGeneral = !tells.includes(true) && words.some(isProgram);
+  const programs = words.map(isProgram);
+  const onlyGeneral = !tells.includes(true) && programs.includes(true);
   const distinctive = onlyGeneral ? words.map(({ isStatus }) => !isStatus) : tells;
   const size = found[0]?.scores.length ?? 0;
   const heldFrom = (leastCode: number): RowScores[] =>
@@ -59,7 +60,7 @@ export function distinctiveRows(
   const hasRequired = (row: number): boolean =>
     words.every(
       (typed, at) =>
-        !(typed.isStatus || (onlyGeneral && (isProgram(typed) || isOfState(typed.word)))) || held[at]?.[row],
+        !(typed.isStatus || (onlyGeneral && (programs[at] || isOfState(typed.word)))) || held[at]?.[row],
     );
   const sums = Float64Array.from({ length: size }, (_, row) =>
     hasRequired(row) ? weights.reduce((sum, weight, at) => sum + weight * (held[at]?.[row] ?? 0), 0) : 0,
@@ -74,7 +75,7 @@ export function distinctiveRows(
   // Rows with the most words come first, then names that consist of only the telling words, then shorter names.
   const named = namedLike([spelledOut(readWords(telling.join(' ')))]);
   const goodnessOf = (row: number): number => {
-    const count = held.reduce((sum, one) => sum + (one[row] ?? 0), 0);
+    const count = held.reduce((sum, one, at) => sum + (one[row] ?? 0) * (programs[at] ? 2 : 1), 0);
     return (count * 2 + (named[row] === 2 ? 1 : 0)) * 16 - nameLength(row);
   };
   const goodness = new Map(rows.map((row) => [row, goodnessOf(row)]));

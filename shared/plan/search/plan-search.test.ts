@@ -296,6 +296,8 @@ describe('a search in industry terms', () => {
     ['larch medicare replacement', 'Larch Medicare Advantage', 'Larch Medicare'],
     // Registration systems put their own number behind the name.
     ['larch auto south carolina', 'Larch Auto - SC [5312003]', 'Larch Auto - NC [5312004]'],
+    ['larch mcr hmo', 'Larch NC Medicare Advantage HMO', 'Larch MCR ADV PPO'],
+    ['larch mcr hmo', 'Larch Medicare Advantage', 'Larch HMO'],
     // A word that finds the name tells more than the beginning of another word.
     ['bcbs ca', 'Blue Cross of California', 'BCBS Larch Care'],
   ])('answers %j with %s first, not with %s', (text, expected, other) => {

@@ -91,7 +91,6 @@ export const synonyms: readonly Synonyms[] = [
     'mcr advantage',
     'medicare part c',
     'part c',
-    'mcr hmo',
     'medicare replacement',
     'mcr replacement',
   ],
