@@ -429,6 +429,13 @@ describe('close matches', () => {
     expect(answerOf(called('Larch', 'Care HMO', 'Alder TX', '32', expected), text)).toEqual([answer, 4]);
   });
 
+  it('include the short form of a name in which a word is mistyped', () => {
+    expect(answerOf(called('United Healthcare Alder', 'UHC Larch'), 'united heathcare larch')).toEqual([
+      'close',
+      1,
+    ]);
+  });
+
   it.each(['12345', '60055'])('do not take the number %s for others in names', (text) => {
     expect(answerOf(called('Larch Local 12 Fund 345', 'Alder 60054'), text)).toEqual(['exact']);
   });
@@ -505,7 +512,13 @@ describe('an extra word in a search', () => {
     ['Mail to PO Box 95580, Ardent, GA 30374-0800', '95580 30374 0800'],
   ])('is ignored in %j, which contains an identifying number', (text, telling) => {
     const plans = [
-      ...called('Larch Provider Group', 'Alder Mail Plan 58', 'Electric Larch', 'All Payer Elms', 'Larch Phoenix'),
+      ...called(
+        'Larch Provider Group',
+        'Alder Mail Plan 58',
+        'Electric Larch',
+        'All Payer Elms',
+        'Larch Phoenix',
+      ),
       {
         ...bare,
         descriptiveName: 'Quill',

@@ -141,8 +141,7 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
       entry = entryAt(pool, found, entry);
       const end = (starts[entry + 1] ?? 0) - 1;
       const manner = mannerIn(text, word, starts[entry] ?? 0, end, found);
-      const isWhole = manner === place('whole') || manner === place('same');
-      if (manner === nowhere || (only.whole && !isWhole)) continue;
+      if (manner === nowhere || (only.whole && manner < place('whole'))) continue;
       const last = cells.starts[entry + 1] ?? 0;
       for (let at = cells.starts[entry] ?? 0; at < last; at++) {
         const cell = cells.items[at] ?? 0;

@@ -2,16 +2,19 @@
 export const kinds = ['about', 'class', 'code', 'prefix', 'name', 'payer', 'otherName'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** How a word matches a text: as a part or the beginning of a word, as a whole word, another spelling of one, or as initials. */
+/**
+ * How a word matches a text: as a part or the beginning of a word, as initials, as a whole word, or as another spelling of one.
+ * From `whole` on, all of the word is written, be it one of several in another spelling.
+ */
 export const matchModes = [
   'part',
   'beginning',
-  'whole',
-  'same',
   'beginningOfSame',
   'foundBy',
-  'partOfForm',
   'initials',
+  'whole',
+  'same',
+  'partOfForm',
 ] as const;
 export type MatchMode = (typeof matchModes)[number];
 
