@@ -136,7 +136,12 @@ describe('paper', () => {
   });
 
   it('has no buttons, and lists in full', async () => {
-    const page = await openAsAdmin('/changes');
+    const page = await openAsAdmin('/no/such/page');
+    const home = page.getByRole('main').getByRole('link');
+    await home.waitFor();
+    await onPaper(page);
+    expect(await home.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
     for (const [path, item] of [
       ['/changes', 'main li a'],
       ['/api-reference', 'main ul li button'],

@@ -39,7 +39,7 @@ export const CountLine = memo(function CountLine(props: Props) {
         {text}
       </span>
       {spinning && (
-        <span role="status" className={styles.loading}>
+        <span role="status">
           <Spinner />
           <span className="unseen">Loading...</span>
         </span>
