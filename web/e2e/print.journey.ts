@@ -89,6 +89,11 @@ describe('paper', () => {
     // A browser shrinks a page by at most a third.
     expect(table).toBeLessThan(paperWidth * 1.5);
     expect(Math.min(...headers)).toBeGreaterThanOrEqual(40);
+    const linesOfPrefixes = await page.locator('td span > span').evaluateAll((spans) => {
+      const prefixes = spans.filter(({ textContent }) => /^[A-Z0-9]{3}$/.test(textContent));
+      return prefixes.map((prefix) => prefix.getClientRects().length);
+    });
+    expect([...new Set(linesOfPrefixes)]).toEqual([1]);
   });
 
   it('says which plans are on it: class, search, how many of all, and the page', async () => {
