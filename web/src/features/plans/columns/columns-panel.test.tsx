@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
-import { button, freshBrowser, headers, openList, toasts } from '../testing/open-plans.tsx';
+import { button, counted, freshBrowser, headers, open, openList, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
@@ -45,8 +45,7 @@ describe('the Columns panel', () => {
   });
 
   it('keeps what another tab has changed', async () => {
-    open();
-    await counted('25 plans');
+    await openList();
     // A storage event: another tab wrote this.
     localStorage.setItem('planTableColumnVisibility', '{"notes":true}');
     act(() => {
