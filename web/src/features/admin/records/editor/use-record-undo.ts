@@ -1,22 +1,29 @@
-import type { FieldValues } from 'react-hook-form';
+import type * as z from '../../../../../../shared/zod.ts';
 import { saverIn } from '../../../../kit/history/record-history.tsx';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../../../kit/toasts/use-undo.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import type { Versioned } from '../../../../lib/api/use-save-once.ts';
 import type { RecordCalls } from '../record-calls.ts';
-import type { RecordKind } from './record-editor.tsx';
 import type { RecordChange } from './use-records-changed.ts';
 
+/** What undo needs to know about a kind of record. */
+type Kind<Item, Body> = {
+  readonly subject: (item: Item) => string;
+  readonly input: z.ZodMiniType<Body>;
+  readonly values: (item: Item | undefined) => unknown;
+  readonly messages: { readonly saved: string; readonly deleted: string };
+};
+
 /** Announces a change to a record and offers Undo: an edit is undone by another edit, a deletion by adding the record again. */
-export function useRecordUndo<Item extends Versioned, Body, Values extends FieldValues>(
-  { subject, input, values, messages }: RecordKind<Item, Body, Values>,
+export function useRecordUndo<Item extends Versioned, Body>(
+  { subject, input, values, messages }: Kind<Item, Body>,
   calls: RecordCalls<Item, Body>,
   changed: (change: RecordChange<Item>) => void,
 ) {
   const offer = useUndo();
   return {
-    edited: (after: Item, before: Values | undefined, text = messages.saved) => {
+    edited: (after: Item, before: unknown, text = messages.saved) => {
       const about = subject(after);
       const body = input.safeParse(before).data;
       // Earlier values that break today's rules cannot be sent again.
