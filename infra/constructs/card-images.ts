@@ -67,7 +67,6 @@ export class CardImages extends Construct {
       failure: {
         means:
           'Unused card images and the data of plans deleted long ago are not being removed. Nothing that a plan shows is missing.',
-        alarmsAt: 1,
         seldom: true,
       },
       alarms,

@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -11,7 +10,7 @@ import { AppFunction } from './functions/app-function.ts';
 import { readStatement, writeStatement } from './functions/table-access.ts';
 import type { Alarms } from './monitoring/alarms.ts';
 import { type LogBucket, LoggedBucket } from './private-bucket.ts';
-import { workQueue } from './work-queue.ts';
+import { workOn, workQueue } from './work-queue.ts';
 
 type Props = { readonly uploads: IBucket; readonly logs: LogBucket };
 type WorkerProps = { readonly table: ITable; readonly uploads: IBucket; readonly alarms: Alarms };
@@ -79,14 +78,11 @@ export class Imports extends Construct {
       failure: {
         means:
           'An import is not progressing. Its page shows how far it got. Its message is tried five times, then waits in the dead-letter queue for a redrive.',
-        alarmsAt: 1,
         seldom: true,
       },
       alarms,
     });
-    worker.lambda.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 1, maxConcurrency: 2, reportBatchItemFailures: true }),
-    );
+    workOn(this.queue, worker);
     return worker;
   }
 }

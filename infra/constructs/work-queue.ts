@@ -1,6 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { AppFunction } from './functions/app-function.ts';
 
 /**
  * Creates a work queue in `scope`, with a dead-letter queue for messages that failed five times.
@@ -14,4 +16,11 @@ export function workQueue(scope: Construct, visible: Duration): Queue {
     visibilityTimeout: visible,
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
   });
+}
+
+/** Has a function work a queue: two at a time, the fewest that AWS allows, with each failed message reported singly. */
+export function workOn(queue: Queue, { lambda }: AppFunction, batchSize = 1): void {
+  lambda.addEventSource(
+    new SqsEventSource(queue, { batchSize, maxConcurrency: 2, reportBatchItemFailures: true }),
+  );
 }

@@ -119,7 +119,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       allow(['secretsmanager:GetSecretValue'], ...secretArns),
       ...(moreOf[group]?.(props) ?? []),
     ],
-    failure: { means: failureMeans, alarmsAt: 1 },
+    failure: { means: failureMeans },
     mapsStacks: true,
     alarms,
   });

@@ -47,7 +47,6 @@ export class Broadcasts extends Construct {
       failure: {
         means:
           'A broadcast was not sent to everyone. Its page shows whom it failed to reach, and can send it again.',
-        alarmsAt: 1,
         seldom: true,
       },
       alarms,

@@ -30,7 +30,6 @@ export class Digests extends Construct {
       ],
       failure: {
         means: 'Digests of changes are late: subscribers get none until a run succeeds.',
-        alarmsAt: 1,
         seldom: true,
       },
       alarms,

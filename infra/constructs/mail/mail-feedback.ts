@@ -50,7 +50,6 @@ export class MailFeedback extends Construct {
       permissions: [readStatement(table, ['EMAIL#*', 'USERS#?']), updateStatement(table, ['USERS#?'])],
       failure: {
         means: 'Bounced emails go unnoticed: nobody is told which users email does not reach.',
-        alarmsAt: 1,
         seldom: true,
       },
       alarms,

@@ -1,14 +1,13 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { AppFunction } from '../functions/app-function.ts';
 import { readStatement, writeStatement } from '../functions/table-access.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
-import { workQueue } from '../work-queue.ts';
+import { workOn, workQueue } from '../work-queue.ts';
 
 type Sender = {
   /** The sender of all emails. */
@@ -107,15 +106,12 @@ export class Mail extends Construct {
       failure: {
         means:
           'Emails are stuck: users are waiting for approvals, new passwords or confirmations that do not arrive.',
-        alarmsAt: 1,
       },
       alarms,
     });
-    worker.lambda.addEventSource(
-      // Two concurrent workers, the minimum allowed, send about what SES accepts per second. Digests come by the thousand: more
-      // workers would only be throttled, until emails that people wait for are given up.
-      new SqsEventSource(this.queue, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
-    );
+    // Two concurrent workers send about what SES accepts per second. Digests come by the thousand: more workers would only be
+    // throttled, until emails that people wait for are given up.
+    workOn(this.queue, worker, 10);
     return worker;
   }
 }

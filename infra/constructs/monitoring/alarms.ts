@@ -12,8 +12,8 @@ import { inUsEast1 } from '../in-us-east-1.ts';
 export type Failure = {
   /** What the failure means to users: the text of the alarm. */
   readonly means: string;
-  /** The number of failures within five minutes that raises the alarm, if reached twice in a row. */
-  readonly alarmsAt: number;
+  /** The number of failures within five minutes that raises the alarm, if reached twice in a row; one by default. */
+  readonly alarmsAt?: number;
   /** Set if the next try comes more than five minutes later: two failures in a row would never be seen, so one is enough. */
   readonly seldom?: boolean;
 };
@@ -52,7 +52,7 @@ export class Alarms extends Construct {
     });
     const alarm = failures.createAlarm(lambda, 'Failures', {
       alarmDescription: failure.means,
-      threshold: failure.alarmsAt,
+      threshold: failure.alarmsAt ?? 1,
       evaluationPeriods: failure.seldom ? 1 : 2,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
