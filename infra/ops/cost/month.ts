@@ -41,20 +41,15 @@ export type System = {
   readonly newPeoplePerMonth: number;
 };
 
-const system = (
-  name: string,
-  facilities: number,
-  people: number,
-  plansPerFacility: number,
-  changesPerDay: number,
-  newPeoplePerMonth: number,
-): System => ({ name, facilities, people, plansPerFacility, changesPerDay, newPeoplePerMonth });
-
-export const systems = [
-  system('small', 3, 100, 1_000, 20, 5),
-  system('large', 20, 5_000, 2_000, 200, 150),
-  system('very large', 500, 100_000, 10_000, 5_000, 3_000),
-];
+export const systems: readonly System[] = (
+  [
+    ['small', 3, 100, 1_000, 20, 5],
+    ['large', 20, 5_000, 2_000, 200, 150],
+    ['very large', 500, 100_000, 10_000, 5_000, 3_000],
+  ] as const
+).map(([name, facilities, people, plansPerFacility, changesPerDay, newPeoplePerMonth]) => ({
+  ...{ name, facilities, people, plansPerFacility, changesPerDay, newPeoplePerMonth },
+}));
 
 /** How much everyone works: the assumptions behind every figure. */
 const assumed = {
