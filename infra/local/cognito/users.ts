@@ -96,7 +96,6 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
     ['AdminEnableUser', onUser('AdminEnableUser')],
     ['AdminDisableUser', onUser('AdminDisableUser')],
     ['ListUsers', async (request) => page(await forward('ListUsers', request), listSchema.parse(request))],
-    ['DescribeUserPool', (request) => forward('DescribeUserPool', request)],
     [
       'DescribeUserPoolClient',
       async (request) => withRotation(await forward('DescribeUserPoolClient', request)),

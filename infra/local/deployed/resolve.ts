@@ -54,8 +54,6 @@ export function resolver(template: Template, physical: Physical, place: Place): 
       const [separator, parts] = argument;
       return Array.isArray(parts) ? parts.map(resolve).join(String(separator)) : undefined;
     }
-    if (name === 'Fn::Sub' && typeof argument === 'string')
-      return argument.replaceAll(/\$\{([^}]+)\}/g, (_, id: string) => ref(id));
     if (name.startsWith('Fn::')) throw new Error(`${name} cannot be resolved on this machine.`);
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
   };
