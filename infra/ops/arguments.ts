@@ -46,16 +46,20 @@ export function onlyOptions<const Options extends ParseArgsOptionsConfig>(
   return parsed?.values;
 }
 
-/** Returns the one FILE of a command, and its options, or undefined if help was requested. */
-export function fileAndOptions<const Options extends ParseArgsOptionsConfig>(
+/**
+ * Returns the one argument of a command and its options, or undefined if help was requested.
+ * @param request the sentence that asks for the argument if there is none, or more than one
+ */
+export function oneAndOptions<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
   help: string,
   output: Output,
+  request = 'Specify one FILE.',
 ) {
   const parsed = unlessHelp(args, options, help, output);
   if (parsed === undefined) return undefined;
-  const [file, ...more] = parsed.positionals;
-  if (file === undefined || file === '' || more.length > 0) throw new Problem(`Specify one FILE.\n\n${help}`);
-  return { file, values: parsed.values };
+  const [one, ...more] = parsed.positionals;
+  if (one === undefined || one === '' || more.length > 0) throw new Problem(`${request}\n\n${help}`);
+  return { one, values: parsed.values };
 }

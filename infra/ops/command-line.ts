@@ -51,10 +51,7 @@ const commands: Readonly<Record<string, Command>> = {
   'probe-account': async (...args) =>
     (await import('./probe-account/command.ts')).probeAccountCommand(...args),
   smoke: async (...args) => (await import('./smoke/command.ts')).smokeCommand(...args),
-  remove: async (args, output) =>
-    (await import('./remove/command.ts')).removeCommand(args, {
-      print: (line) => output.write(`${line}\n`),
-    }),
+  remove: async (...args) => (await import('./remove/command.ts')).removeCommand(...args),
 };
 
 /** `npm run ops -- …`. @returns the exit code */

@@ -1,6 +1,6 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { Problem } from '../../local/problem.ts';
-import { fileAndOptions } from '../arguments.ts';
+import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { type Output, progressLine } from '../progress.ts';
@@ -20,9 +20,9 @@ passwords (they are in the user pool) and no card images (they are in the bucket
 
 /** `backup FILE`. @throws Problem if the user can fix it. */
 export async function backupCommand(args: readonly string[], output: Output, environment?: Environment) {
-  const parsed = fileAndOptions(args, {}, help, output);
+  const parsed = oneAndOptions(args, {}, help, output);
   if (parsed === undefined) return;
-  const { file } = parsed;
+  const { one: file } = parsed;
   // An existing file may be the one good backup, and the table an empty one.
   await expectNew(file);
   await withTable({ environment, output }, async (table, print, connection) => {

@@ -1,5 +1,5 @@
 import { Problem } from '../../local/problem.ts';
-import { fileAndOptions } from '../arguments.ts';
+import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { type Output, progressLine } from '../progress.ts';
@@ -26,9 +26,9 @@ const itemsBetweenMarks = 1_000;
 
 /** `restore FILE`. @throws Problem if the user can fix it; a table that holds anything else is then unchanged. */
 export async function restoreCommand(args: readonly string[], output: Output, environment?: Environment) {
-  const parsed = fileAndOptions(args, { newer: { type: 'string' } }, help, output);
+  const parsed = oneAndOptions(args, { newer: { type: 'string' } }, help, output);
   if (parsed === undefined) return;
-  const { file, values } = parsed;
+  const { one: file, values } = parsed;
   const fingerprint = await checkBackup(file);
   const { hash } = fingerprint;
   const count = fingerprint.items.toLocaleString('en');

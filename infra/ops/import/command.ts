@@ -5,7 +5,7 @@ import { rowMapper } from '../../../functions/plan-import/map-row.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { columnsOf } from '../../../shared/import/map-parts.ts';
 import { Problem } from '../../local/problem.ts';
-import { parsedArguments } from '../arguments.ts';
+import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
@@ -44,27 +44,21 @@ export async function importPlansCommand(
   output: Output,
   environment?: Environment,
 ): Promise<ImportCounts | undefined> {
-  const { values, positionals } = parsedArguments(
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const known = { facility: text, map: text, rejected: text, confirm: text };
+  const request = 'Specify one FILE, --facility and --map.';
+  const parsed = oneAndOptions(
     args,
-    {
-      facility: { type: 'string' },
-      map: { type: 'string' },
-      rejected: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      'retire-missing': { type: 'boolean', default: false },
-      confirm: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
+    { ...known, 'dry-run': flag, 'retire-missing': flag },
     importHelp,
+    output,
+    request,
   );
-  if (values.help) {
-    output.write(`${importHelp}\n`);
-    return undefined;
-  }
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0 || values.facility === undefined || values.map === undefined) {
-    throw new Problem(`Specify one FILE, --facility and --map.\n\n${importHelp}`);
-  }
+  if (parsed === undefined) return undefined;
+  const { one: file, values } = parsed;
+  if (values.facility === undefined || values.map === undefined)
+    throw new Problem(`${request}\n\n${importHelp}`);
   for (const read of [file, values.map]) {
     if (values.rejected === undefined || resolve(values.rejected) !== resolve(read)) continue;
     throw new Problem(

@@ -18,7 +18,7 @@ import {
   readHeader,
 } from '../../../shared/payer-names/name-lines.ts';
 import { Problem } from '../../local/problem.ts';
-import { fileAndOptions } from '../arguments.ts';
+import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
@@ -49,9 +49,9 @@ type Print = (line: string) => void;
  */
 export async function importNamesCommand(args: readonly string[], output: Output, environment?: Environment) {
   const flag = { type: 'boolean', default: false } as const;
-  const parsed = fileAndOptions(args, { 'go-on': flag }, help, output);
+  const parsed = oneAndOptions(args, { 'go-on': flag }, help, output);
   if (parsed === undefined) return;
-  const { file, values } = parsed;
+  const { one: file, values } = parsed;
   const print: Print = (line) => void output.write(`${line}\n`);
 
   const source = await openFile(file, { columns: nameFields.map(labelOf) });

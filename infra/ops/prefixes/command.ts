@@ -15,7 +15,7 @@ import {
 } from '../../../shared/bluecard/prefix-list.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Problem } from '../../local/problem.ts';
-import { fileAndOptions } from '../arguments.ts';
+import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { openFile } from '../import/open-file.ts';
@@ -52,9 +52,9 @@ export async function importPrefixesCommand(
 ) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
-  const parsed = fileAndOptions(args, { source: text, 'as-of': text, 'go-on': flag }, help, output);
+  const parsed = oneAndOptions(args, { source: text, 'as-of': text, 'go-on': flag }, help, output);
   if (parsed === undefined) return;
-  const { file, values } = parsed;
+  const { one: file, values } = parsed;
   const about = aboutList(values.source, values['as-of'], new Date());
 
   const print = (line: string): void => void output.write(`${line}\n`);

@@ -8,8 +8,9 @@ import * as z from '../../../shared/zod.ts';
 import { ask as askPerson } from '../../deploy/ask.ts';
 import { endProtection, readDeployed, statusOf } from '../../deploy/deployed-stack.ts';
 import { Problem } from '../../local/problem.ts';
-import { parsedArguments } from '../arguments.ts';
+import { oneAndOptions } from '../arguments.ts';
 import { clientOptions, type Environment } from '../clients.ts';
+import type { Output } from '../progress.ts';
 import { deletions } from './deletions.ts';
 
 const help = `npm run ops -- remove STAGE
@@ -18,8 +19,6 @@ Lists what remains of an installation when its stack is removed, with the comman
 removes the stack. Nothing that holds data is deleted: tables, user accounts, images, logs and their keys remain.`;
 
 type Surroundings = {
-  readonly environment?: Environment;
-  readonly print?: (line: string) => void;
   readonly ask?: (question: string) => Promise<string | undefined>;
   readonly pause?: () => Promise<unknown>;
 };
@@ -32,18 +31,16 @@ const settingsSchema = z.object({
 const fifteenSeconds = () => new Promise((resolve) => setTimeout(resolve, 15_000));
 
 /** @throws Problem if there is no such stack, the answer is no, or CloudFormation could not remove everything. */
-export async function removeCommand(args: readonly string[], surroundings: Surroundings = {}): Promise<void> {
-  const {
-    environment = process.env,
-    print = console.log,
-    ask = askPerson,
-    pause = fifteenSeconds,
-  } = surroundings;
-  const { positionals, values } = parsedArguments(args, { help: { type: 'boolean' } }, help);
-  if (values.help) return print(help);
-  const [stage, ...others] = positionals;
-  if (stage === undefined || others.length > 0) throw new Problem(`Specify one stage to remove.\n\n${help}`);
-  const name = `CoverageGuide-${stage}`;
+export async function removeCommand(
+  args: readonly string[],
+  output: Output,
+  environment: Environment = process.env,
+  { ask = askPerson, pause = fifteenSeconds }: Surroundings = {},
+): Promise<void> {
+  const parsed = oneAndOptions(args, {}, help, output, 'Specify one stage to remove.');
+  if (parsed === undefined) return;
+  const print = (line: string) => void output.write(`${line}\n`);
+  const name = `CoverageGuide-${parsed.one}`;
   const client = new CloudFormationClient(clientOptions(environment, 'CLOUDFORMATION'));
   try {
     const deployed = await readDeployed(client, name);

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startCloudFormation, type TestStack } from '../../deploy/testing/cloudformation.ts';
 import { exampleStage } from '../../testing/example-stages.ts';
 import { templateOfStage } from '../../testing/templates.ts';
+import { recorder } from '../testing/laptop.ts';
 import { removeCommand } from './command.ts';
 import { deletions } from './deletions.ts';
 
 const name = 'CoverageGuide-prod';
 let stacks: Map<string, TestStack>;
 let service: Awaited<ReturnType<typeof startCloudFormation>>;
-let printed: string[];
+let output: ReturnType<typeof recorder>;
 
 beforeEach(async () => {
   const retained = { DeletionPolicy: 'Retain' } as const;
@@ -30,33 +31,33 @@ beforeEach(async () => {
     ],
   ]);
   service = await startCloudFormation(stacks);
-  printed = [];
+  output = recorder();
 });
 afterEach(() => service.stop());
 
 const remove = (answer: string | undefined, args: readonly string[] = ['prod']) =>
-  removeCommand(args, {
-    environment: {
+  removeCommand(
+    args,
+    output,
+    {
       AWS_ENDPOINT_URL_CLOUDFORMATION: service.endpoint,
       AWS_REGION: 'us-east-1',
       AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',
     },
-    print: (line) => printed.push(line),
-    ask: async () => answer,
-    pause: async () => {},
-  });
+    { ask: async () => answer, pause: async () => {} },
+  );
 
 describe('npm run ops -- remove', () => {
   it('lists what stays and how to delete it, then removes the stack', async () => {
     await remove(name);
     expect(stacks.has(name)).toBe(false);
-    const text = printed.join('\n');
+    const { text } = output;
     expect(text).toContain('These 3 remain');
     expect(text).toContain('aws dynamodb delete-table --table-name prod-table');
     expect(text).toContain('aws logs delete-log-group --log-group-name prod-log');
     expect(text).not.toContain('prod-role');
-    expect(printed.at(-1)).toMatch(/was removed\. What is listed above still exists/);
+    expect(text).toMatch(/was removed\. What is listed above still exists.*\n$/);
   });
 
   it('also lists a restored table, and the user pools of earlier generations', async () => {
@@ -64,7 +65,7 @@ describe('npm run ops -- remove', () => {
     const Settings = { tableName: 'guide-restored', poolGeneration: 2 };
     stacks.set(name, { ...stack, template: { ...stack.template, Metadata: { Settings } } });
     await remove(name);
-    const text = printed.join('\n');
+    const { text } = output;
     expect(text).toContain('These 4 remain');
     expect(text).toContain('aws dynamodb delete-table --table-name guide-restored');
     expect(text).toMatch(

@@ -1,4 +1,4 @@
-import { fileAndOptions } from '../arguments.ts';
+import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { connect } from '../connect.ts';
@@ -17,9 +17,9 @@ Neither table is changed.`;
 
 /** `rights FILE`. @throws Problem if the user can fix it. */
 export async function rightsCommand(args: readonly string[], output: Output, baseEnvironment?: Environment) {
-  const parsed = fileAndOptions(args, { newer: { type: 'string' } }, help, output);
+  const parsed = oneAndOptions(args, { newer: { type: 'string' } }, help, output);
   if (parsed === undefined) return;
-  const { file, values } = parsed;
+  const { one: file, values } = parsed;
   await expectNew(file);
   const { environment, close } = await connect(baseEnvironment);
   try {

@@ -1,5 +1,5 @@
 import { Problem } from '../../local/problem.ts';
-import { parsedArguments } from '../arguments.ts';
+import { oneAndOptions } from '../arguments.ts';
 import type { Output } from '../progress.ts';
 
 const help = `npm run ops -- smoke URL
@@ -76,15 +76,13 @@ const checks: readonly Check[] = [
  * @throws Problem for arguments that cannot work, or if nothing answers at the address
  */
 export async function smokeCommand(args: readonly string[], output: Output): Promise<boolean> {
-  const { positionals, values } = parsedArguments(args, { help: { type: 'boolean' } }, help);
+  const request = 'Specify the address of the site, such as https://guide.hospital.example.';
+  const parsed = oneAndOptions(args, {}, help, output, request);
+  if (parsed === undefined) return true;
+  const address = parsed.one;
   const print = (line: string) => output.write(`${line}\n`);
-  if (values.help) {
-    print(help);
-    return true;
-  }
-  const [address = '', ...others] = positionals;
-  if (!URL.canParse(address) || others.length > 0 || !/^https?:$/.test(new URL(address).protocol))
-    throw new Problem(`Specify the address of the site, such as https://guide.hospital.example.\n\n${help}`);
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new Problem(`${request}\n\n${help}`);
   const { origin, protocol } = new URL(address);
   let wrong = 0;
   const tell = (what: string, problem: string | undefined) => {
