@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   Object.assign(globalThis, { XMLHttpRequest });
+  jest.restoreAllMocks();
 });
 
 const csv = (name = 'payers.csv', text = 'Payer,Plan\nFernholt,PPO') => new File([text], name);
@@ -126,6 +127,20 @@ describe('the Import page', () => {
     await choose(file);
     expect(await screen.findByText(problem)).toBeTruthy();
     expect(wire.count('createImport')).toBe(0);
+  });
+
+  it('asks to choose a file again that was saved after it was chosen', async () => {
+    const { wire } = open({ createImport: () => refusal(409, 'CONFLICT', 'An import of Cedar is running.') });
+    await choose(csv());
+    await screen.findByText('An import of Cedar is running.');
+    // What a browser does then.
+    jest
+      .spyOn(FileReader.prototype, 'error', 'get')
+      .mockReturnValueOnce(new DOMException('', 'NotReadableError'));
+    await press('Try again with payers.csv');
+    await screen.findByText('payers.csv was changed or moved after it was chosen. Please choose it again.');
+    expect(screen.queryByRole('button', { name: 'Try again with payers.csv' })).toBeNull();
+    expect(wire.count('createImport')).toBe(1);
   });
 
   it('keeps the file when its upload fails, and can try again with it', async () => {

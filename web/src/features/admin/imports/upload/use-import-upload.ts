@@ -17,6 +17,15 @@ export type UploadState =
 export type ImportPlace = { readonly kind: ImportKind; readonly facilityName?: string };
 
 class FileRefused extends Error {}
+class FileChanged extends Error {}
+
+/** Reports whether the browser can read a file: not if it was saved or moved after it was chosen. */
+const isReadable = (file: File): Promise<boolean> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('loadend', () => resolve(reader.error === null));
+    reader.readAsArrayBuffer(file.slice(0, 1));
+  });
 
 /** Returns what is wrong with a file as far as its name and size show; the server checks the content. */
 function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
@@ -38,6 +47,7 @@ export function useImportUpload(onDone: (id: string) => void) {
   useEffect(() => () => running.current?.abort(), []);
 
   const upload = async (file: File, place: ImportPlace, signal: AbortSignal): Promise<string> => {
+    if (!(await isReadable(file))) throw new FileChanged();
     const body = { ...place, fileName: file.name, size: file.size };
     const { data: created } = await api.call('createImport', { body }, { signal });
     await postForm(created.upload, file, {
@@ -69,7 +79,8 @@ export function useImportUpload(onDone: (id: string) => void) {
       setState({ phase: 'idle' });
       onDone(id);
     } catch (error) {
-      if (!signal.aborted) setState({ phase: 'failed', file, message: failureOf(error, file), again: true });
+      const again = !(error instanceof FileChanged);
+      if (!signal.aborted) setState({ phase: 'failed', file, message: failureOf(error, file), again });
     } finally {
       void client.invalidateQueries({ queryKey: importList.key });
     }
@@ -86,7 +97,10 @@ export function useImportUpload(onDone: (id: string) => void) {
   };
 }
 
-const failureOf = (error: unknown, { name }: File): string =>
-  error instanceof FileRefused
+function failureOf(error: unknown, { name }: File): string {
+  if (error instanceof FileChanged)
+    return `${name} was changed or moved after it was chosen. Please choose it again.`;
+  return error instanceof FileRefused
     ? `${name} was not accepted. Please try again.`
     : messageFor(error, `${name} could not be uploaded. Please try again.`);
+}
