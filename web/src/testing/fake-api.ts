@@ -1,3 +1,4 @@
+import { errorCatalog } from '../../../shared/api/errors.ts';
 import { apiBase } from '../../../shared/api/operation.ts';
 import { type OperationId, routes } from '../../../shared/api/routes.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
@@ -29,8 +30,10 @@ export const refusal = (status: number, code: string, message: string) =>
   json({ code, message, requestId: 'req-1' }, status);
 
 /** The refusal of a save over an older version than the `current` one. */
-export const stale = (current: object) =>
-  json({ code: 'STALE', message: 'Changed.', requestId: 'req-1', current }, 412);
+export function stale(current: object): Response {
+  const [status, message] = errorCatalog.STALE;
+  return json({ code: 'STALE', message, requestId: 'req-1', current }, status);
+}
 
 const parameters = ({ path }: { readonly path: string }) => path.split('{').length;
 const patterns = (Object.keys(routes) as OperationId[])

@@ -109,7 +109,7 @@ describe('a plan edited for an update request', () => {
     expect(dialog.getByLabelText<HTMLSelectElement>('Status').value).toBe('Done');
     expect(toasts()).toEqual([
       'Insurance plan updated successfully!',
-      'The plan is saved. Please check the request: Changed since.',
+      'The plan is saved. Please check the request: Someone else has changed this since you opened it.',
     ]);
   });
 
