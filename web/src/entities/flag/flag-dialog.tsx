@@ -133,6 +133,12 @@ function useFlag(plan: Plan, fact: string | undefined, onSent: () => void) {
     resolver: zodResolver(flagSchema),
     defaultValues: { fact: fact !== undefined && keyOfLabel.has(fact) ? fact : '', saw: '', note: '' },
   });
+  const changed = () => {
+    void client.invalidateQueries({
+      queryKey: planListKey({ userId: user?._id ?? '', facility: activeFacility }),
+    });
+    void client.invalidateQueries({ queryKey: ['update-requests'] });
+  };
   const sent = useSentForm(form, {
     formId: `flag:${plan._id}`,
     typedSchema,
@@ -150,11 +156,9 @@ function useFlag(plan: Plan, fact: string | undefined, onSent: () => void) {
     onSent: () => {
       notify('Request sent to the Administrator for review.');
       onSent();
-      void client.invalidateQueries({
-        queryKey: planListKey({ userId: user?._id ?? '', facility: activeFacility }),
-      });
-      void client.invalidateQueries({ queryKey: ['update-requests'] });
+      changed();
     },
+    onFailed: changed,
   });
   return { form, ...sent };
 }

@@ -58,7 +58,7 @@ export function BroadcastForm({ facility, end }: Props) {
   const [written, setWritten] = useState(0);
   const audience = audienceOf(watch());
   const recipients = useRecipientCount(audience);
-  const sending = useSendBroadcast(draft.keyFor, () => {
+  const sending = useSendBroadcast(draft, () => {
     setShown(undefined);
     setFile(undefined);
     // Only remounting a file input empties it.

@@ -173,6 +173,27 @@ describe('the broadcast form', () => {
     );
   });
 
+  it('reports that an earlier attempt was sent, before a corrected text is sent to everyone again', async () => {
+    const { wire } = open('/request-update', { broadcastEmail: () => 'network-down' });
+    await fill();
+    await press('Preview');
+    const dialog = await preview('12 people');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
+    await dialog.findByText(/The server cannot be reached/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    await write((await form()).getByLabelText('Subject'), ' today');
+    wire.replies.broadcastEmail = () => refusal(422, 'KEY_REUSED', 'This key was used.');
+    await press('Preview');
+    const again = await preview('12 people');
+    await userEvent.click(again.getByRole('button', { name: 'Send to 12 people' }));
+    await again.findByText(/^An earlier attempt was saved after all\./);
+    await userEvent.click(again.getByRole('button', { name: 'Send to 12 people' }));
+    await waitFor(() => expect(sent(wire)).toHaveLength(3));
+    const keys = sent(wire).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   it('shows why the server rejected an attachment, and keeps the text', async () => {
     const fields = { attachment: 'This is not a pdf file.' };
     const body = { code: 'VALIDATION_FAILED', message: 'Some values are not valid.', fields, requestId: 'r' };

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Audience, Broadcast } from '../../../../shared/messages/broadcast.ts';
+import { whyNotSaved } from '../../kit/form/use-form-failure.ts';
 import { phiKinds, type TextPhi } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { ApiFailure, messageFor, sessionIsOver } from '../../lib/api/api-failure.ts';
+import { ApiFailure, sessionIsOver } from '../../lib/api/api-failure.ts';
+import { keyWasUsed } from '../../lib/api/use-save-once.ts';
 import { useApi } from '../../lib/services.tsx';
 import { broadcastsChanged } from './broadcast-queries.ts';
 
@@ -17,8 +19,13 @@ type Sending = {
 
 const failed = 'Failed to send broadcast.';
 
-/** Sends a broadcast once, however often its button is pressed, and keeps the server's response. */
-export function useSendBroadcast(keyFor: (content: unknown) => string, onSent: () => void) {
+type Draft = { readonly keyFor: (content: unknown) => string; readonly forgetKey: () => void };
+
+/**
+ * Sends a broadcast once, however often its button is pressed, and keeps the server's response. All attempts have the same key,
+ * as in use-sent-form.ts.
+ */
+export function useSendBroadcast({ keyFor, forgetKey }: Draft, onSent: () => void) {
   const api = useApi();
   const client = useQueryClient();
   const [sent, setSent] = useState<Broadcast>();
@@ -37,9 +44,8 @@ export function useSendBroadcast(keyFor: (content: unknown) => string, onSent: (
         ...audience,
         ...(found.length > 0 && { phiWarning: phiKinds(found) }),
       };
-      const idempotencyKey = keyFor([texts, file?.name, file?.size, file?.lastModified]);
       const body = { ...texts, ...(file !== undefined && { attachment: file }) };
-      return (await api.call('broadcastEmail', { body, idempotencyKey })).data.data;
+      return (await api.call('broadcastEmail', { body, idempotencyKey: keyFor('broadcast') })).data.data;
     },
     onSuccess: (broadcast) => {
       notify('Broadcast email sent!', 'success', { about: broadcast.subject });
@@ -50,8 +56,10 @@ export function useSendBroadcast(keyFor: (content: unknown) => string, onSent: (
     onError: (error) => {
       if (sessionIsOver(error)) return;
       notify(failed, 'error');
+      if (keyWasUsed(error)) forgetKey();
+      void broadcastsChanged(client);
       const fields = error instanceof ApiFailure ? error.fields : {};
-      setFailure(Object.values(fields).join(' ') || messageFor(error, failed));
+      setFailure(Object.values(fields).join(' ') || whyNotSaved(error, failed));
       setFileProblem(fields.attachment);
     },
   });

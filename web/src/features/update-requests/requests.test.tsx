@@ -100,6 +100,34 @@ describe('the update request form', () => {
     expect(keysOf(wire).size).toBe(1);
   });
 
+  it('reports that an earlier attempt was sent, before a corrected text is sent as a second request', async () => {
+    const { wire } = open('/request-update', { requestUpdate: () => 'network-down' });
+    await write(await box('Message'), 'It moved.');
+    await press('Send Request');
+    expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy();
+    const lists = wire.count('listOwnUpdateRequests');
+    wire.replies.requestUpdate = () => refusal(422, 'KEY_REUSED', 'This key was used.');
+    await write(await box('Message'), ' To Reno.');
+    await press('Send Request');
+    expect(await screen.findByText(/^An earlier attempt was saved after all\./)).toBeTruthy();
+    expect(keysOf(wire).size).toBe(1);
+    expect(wire.count('listOwnUpdateRequests')).toBeGreaterThan(lists);
+    wire.replies.requestUpdate = () => json({ data: makeRequest() }, 201);
+    await press('Send Request');
+    await waitFor(async () => expect((await box('Message')).value).toBe(''));
+    expect(keysOf(wire).size).toBe(2);
+  });
+
+  it('shows a request whose answer was lost in the list of own requests', async () => {
+    const { wire } = open('/request-update', { requestUpdate: () => 'network-down' });
+    await write(await box('Message'), 'It moved.');
+    const stored = makeRequest();
+    wire.replies.listOwnUpdateRequests = () => json({ data: [stored] });
+    await press('Send Request');
+    expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: new RegExp(stored.message) })).toBeTruthy();
+  });
+
   it('sends the same text again as a new request after the first was accepted', async () => {
     const { wire } = open('/request-update', { requestUpdate: () => json({ data: makeRequest() }, 201) });
     for (const requests of [1, 2]) {

@@ -9,9 +9,9 @@ import { typedText } from './typed-text.ts';
 /**
  * Keeps what is typed into a form, for the same person in this browser tab, in case the session ends, and restores it
  * when the form is opened again; keeps nothing while the form is unchanged. `schema` is that of the typed values.
- * `keyFor` returns the Idempotency-Key of what is sent from the form (see use-idempotency-key.ts). Call `forget` when the
- * values are saved or discarded. Not for passwords, and not for the edit of a record, where text typed over an older
- * version would undo what was saved since: use-versioned-save.ts.
+ * `keyFor` returns the Idempotency-Key of what is sent from the form (see use-idempotency-key.ts), until `forgetKey`.
+ * Call `forget` when the values are saved or discarded. Not for passwords, and not for the edit of a record, where text
+ * typed over an older version would undo what was saved since: use-versioned-save.ts.
  */
 export function useFormDraft<Values extends FieldValues, Parsed>(
   form: Pick<UseFormReturn<Values, unknown, Parsed>, 'formState' | 'getValues' | 'reset' | 'watch'>,
@@ -46,5 +46,11 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     draft.remove();
     once.forget();
   };
-  return { restored, changed: () => !untouched(getValues()), keyFor: once.keyFor, forget };
+  return {
+    restored,
+    changed: () => !untouched(getValues()),
+    keyFor: once.keyFor,
+    forgetKey: once.forget,
+    forget,
+  };
 }

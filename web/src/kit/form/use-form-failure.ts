@@ -18,13 +18,17 @@ export function useFormFailure<Values extends FieldValues>(
     clear: () => setMessage(undefined),
     /** Returns the `message` that it shows. */
     show: (error: unknown): string | undefined => {
-      const text = keyWasUsed(error) ? savedEarlier : messageFor(error, otherwise);
+      const text = whyNotSaved(error, otherwise);
       const shown = showServerFields(error, setError, fields) ? undefined : text;
       setMessage(shown);
       return shown;
     },
   };
 }
+
+/** Returns the server's sentence or `otherwise`, or that an earlier attempt was saved. */
+export const whyNotSaved = (error: unknown, otherwise: string): string =>
+  keyWasUsed(error) ? savedEarlier : messageFor(error, otherwise);
 
 const savedEarlier =
   'An earlier attempt was saved after all. Please check it in the list before you continue.';

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { sessionIsOver } from '../../lib/api/api-failure.ts';
+import { keyWasUsed } from '../../lib/api/use-save-once.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormFailure } from './use-form-failure.ts';
 
@@ -18,12 +19,14 @@ type Options<Values extends FieldValues, Parsed, Body, Answer> = {
   readonly body: (values: Parsed) => Body;
   readonly call: (body: Body & Warned, idempotencyKey: string) => Promise<Answer>;
   readonly onSent: (answer: Answer, values: Parsed) => void;
+  /** Called after a failure, also of an attempt that was stored although its answer was lost. */
   readonly onFailed?: () => void;
 };
 
 /**
- * Sends a form that creates something, once however often its button is pressed. What is typed survives a reload,
- * a lost session and a failure.
+ * Sends a form that creates something, once however often its button is pressed. All attempts have the same key: if the answer
+ * to one was lost and the text has changed since, the person is told that it was sent before they can send the new text, too.
+ * What is typed survives a reload, a lost session and a failure.
  */
 export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
   form: UseFormReturn<Values, unknown, Parsed>,
@@ -39,7 +42,7 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
         ...body(values),
         ...(kinds.length > 0 && { phiWarning: { shown: true as const, kinds } }),
       };
-      return call(whole, draft.keyFor(whole));
+      return call(whole, draft.keyFor(formId));
     },
     onSuccess: (answer, { values }) => {
       draft.forget();
@@ -47,6 +50,7 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
     },
     onError: (error) => {
       if (sessionIsOver(error)) return;
+      if (keyWasUsed(error)) draft.forgetKey();
       onFailed?.();
       failure.show(error);
     },

@@ -100,7 +100,10 @@ export function RequestForm({ planId, onPlanDone }: Props) {
       if (element.current !== null) onPlanDone();
       void requestsChanged(client);
     },
-    onFailed: () => notify(failed, 'error'),
+    onFailed: () => {
+      notify(failed, 'error');
+      void requestsChanged(client);
+    },
   });
   const plan = useRequestedPlan(planId);
   const begunFor = form.watch('facilityName') ?? activeFacility;
