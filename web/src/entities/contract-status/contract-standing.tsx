@@ -34,7 +34,6 @@ const look = {
   _print: {
     '& [data-tone]': {
       gap: '2px',
-      h: 'auto',
       fontSize: 'inherit',
       lineHeight: 'inherit',
       overflowWrap: 'normal',

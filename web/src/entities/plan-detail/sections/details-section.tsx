@@ -55,7 +55,7 @@ const linesLook = {
     fontSize: 'sm',
     fontWeight: 'semibold',
   },
-  '& [data-mine] [data-tone]': { h: '7', borderRadius: '14px', fontSize: 'md', lineHeight: '28px' },
+  '& [data-mine] [data-tone]': { borderRadius: '14px', fontSize: 'md', lineHeight: '28px' },
 } as const;
 
 // Shown with this facility's status if the payer contract does not simply apply.
