@@ -61,18 +61,9 @@ for (const [held, ...by] of alsoFoundBy) {
 export type Occurrence = { readonly concept: Concept; readonly start: number; readonly end: number };
 
 /** After these words, a code that is also a word is a state. */
-const beforeState: ReadonlySet<string> = new Set([
-  'of',
-  'medicaid',
-  'mcd',
-  'medicare',
-  'mcr',
-  'bcbs',
-  'shield',
-  'cross',
-  'blueshield',
-  'bluecross',
-]);
+const beforeState: ReadonlySet<string> = new Set(
+  'of medicaid mcd medicare mcr bcbs shield cross blueshield bluecross'.split(' '),
+);
 
 /**
  * Codes such as "in" and "or" are states at either end of a name, also before the number that a registration system puts behind

@@ -83,9 +83,9 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const complete = data?.complete ?? false;
   const loading = !complete && !list.isError;
   useOfferTableView(plans, rows, settings.visible, complete);
-  const endedHits = useEndedHits(data?.ended, names, view, plans, rows);
-  // Ended plans come first if they are the only answer to everything that was typed.
-  const endedFirst = endedHits.length > 0 && (rows.length === 0 || found.answer !== 'exact');
+  const endedHits = useEndedHits(data?.ended, names, view, plans, found);
+  // Ended plans come first if they are the only answer to everything that was typed, in any class.
+  const endedFirst = endedHits.length > 0 && !(found.inAllClasses > 0 && found.answer === 'exact');
   const query = view.search.trim() || view.prefix;
   const unfiltered = filter === 'All' && view.verified === undefined;
   const front = usePlanDialogs(data, rows);

@@ -83,6 +83,16 @@ describe('an ended plan', () => {
   });
 });
 
+it.each(['blue shield', 'blue shield ppo'])(
+  'an ended plan does not hide that a current one of another class matches: %s',
+  async (text) => {
+    const old = { ...ended, descriptiveName: 'Blue Shield of old', planName: 'HMO' };
+    open(`/plans/medicare?q=${text}`, [...all, old]);
+    expect(await screen.findByRole('link', { name: 'Search in all classes (1)' })).toBeTruthy();
+    expect(screen.queryAllByText(leads)).toHaveLength(text === 'blue shield' ? 1 : 0);
+  },
+);
+
 describe('a merged plan', () => {
   const into = { ...successor, at: '2026-11-21T18:00:00.000Z', version: 2 };
   const merged = { ...ended, mergedInto: into };

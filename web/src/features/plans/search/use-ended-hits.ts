@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import type { RowNumbers } from '../table/row-model.ts';
 import type { PlanView } from '../view/plan-view.ts';
+import type { FoundPlans } from './use-found-plans.ts';
 import { usePlanIndex } from './use-plan-index.ts';
 
 const noPlans: readonly Plan[] = [];
@@ -10,7 +10,7 @@ const firstRows = 20;
 
 /**
  * Returns the ended plans that match the search, best first. They have their own index, so the search of current plans reads no
- * additional plans. Partial matches are shown only if there is nothing else, and a merged plan only if the plan it was merged
+ * additional plans. Partial matches are shown only if there is nothing else in any class, and a merged plan only if the plan it was merged
  * into is not in sight.
  */
 export function useEndedHits(
@@ -18,7 +18,7 @@ export function useEndedHits(
   names: readonly PayerName[],
   { search, prefix }: PlanView,
   plans: readonly Plan[],
-  rows: RowNumbers,
+  { rows, inAllClasses }: FoundPlans,
 ): readonly Plan[] {
   const index = usePlanIndex(ended, names).search;
   const hits = useMemo(() => {
@@ -27,10 +27,10 @@ export function useEndedHits(
     return prefix === '' ? undefined : index.prefix(prefix);
   }, [index, ended, search, prefix]);
   return useMemo(() => {
-    if (hits === undefined || !(rows.length === 0 || hits.answer === 'exact')) return noPlans;
+    if (hits === undefined || (inAllClasses > 0 && hits.answer !== 'exact')) return noPlans;
     const found = [...hits.rows].flatMap((row) => ended[row] ?? []);
     if (!found.some(({ mergedInto }) => mergedInto)) return found;
     const inSight = new Set(Array.from(rows.slice(0, firstRows), (row) => plans[row]?._id));
     return found.filter(({ mergedInto }) => mergedInto === undefined || !inSight.has(mergedInto.id));
-  }, [hits, ended, plans, rows]);
+  }, [hits, ended, plans, rows, inAllClasses]);
 }
