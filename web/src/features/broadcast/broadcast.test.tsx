@@ -194,6 +194,21 @@ describe('the broadcast form', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it('leaves the focus on the page when the administrator loses the role while sending', async () => {
+    const { activeFacility: _, ...profile } = testUser;
+    open('/request-update', {
+      broadcastEmail: () => refusal(403, 'NOT_ALLOWED', 'You are not allowed to do this.'),
+      refresh: () => json({ accessToken: makeToken('fresh', 900, { role: 'user' }) }),
+      me: () => json({ ...profile, status: 'approved', version: 1, role: 'user' }),
+    });
+    await fill();
+    await press('Preview');
+    const dialog = await preview('12 people');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
+    await waitFor(() => expect(screen.queryByText('Broadcast Message')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  });
+
   it('shows why the server rejected an attachment, and keeps the text', async () => {
     const fields = { attachment: 'This is not a pdf file.' };
     const body = { code: 'VALIDATION_FAILED', message: 'Some values are not valid.', fields, requestId: 'r' };

@@ -23,6 +23,7 @@ type Props = {
   readonly phi: readonly BroadcastPhi[];
   readonly busy: boolean;
   readonly failure: string | undefined;
+  readonly finalFocus: () => HTMLElement | null;
   readonly onShow: (finding: BroadcastPhi) => void;
   readonly onSend: () => void;
   readonly onClose: () => void;
@@ -38,6 +39,7 @@ export default function PreviewDialog(props: Props) {
       width="xl"
       busy={busy}
       initialFocus={() => cancel.current}
+      finalFocus={props.finalFocus}
       onClose={props.onClose}
       footer={
         <>
