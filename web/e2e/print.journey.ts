@@ -89,11 +89,12 @@ describe('paper', () => {
     // A browser shrinks a page by at most a third.
     expect(table).toBeLessThan(paperWidth * 1.5);
     expect(Math.min(...headers)).toBeGreaterThanOrEqual(40);
-    const linesOfPrefixes = await page.locator('td span > span').evaluateAll((spans) => {
-      const prefixes = spans.filter(({ textContent }) => /^[A-Z0-9]{3}$/.test(textContent));
-      return prefixes.map((prefix) => prefix.getClientRects().length);
-    });
-    expect([...new Set(linesOfPrefixes)]).toEqual([1]);
+    const prefixes = page.locator('td span > span', { hasText: /^[A-Z0-9]{3}$/ });
+    await prefixes.first().waitFor();
+    const lines = await prefixes.evaluateAll((shown) =>
+      shown.map((prefix) => prefix.getClientRects().length),
+    );
+    expect([...new Set(lines)]).toEqual([1]);
   });
 
   it('says which plans are on it: class, search, how many of all, and the page', async () => {
@@ -144,8 +145,8 @@ describe('paper', () => {
     const page = await openAsAdmin('/no/such/page');
     const home = page.getByRole('main').getByRole('link');
     await home.waitFor();
-    await onPaper(page);
-    expect(await home.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    await home.waitFor({ state: 'hidden' });
     await page.emulateMedia({ media: 'screen' });
     for (const [path, item] of [
       ['/changes', 'main li a'],
