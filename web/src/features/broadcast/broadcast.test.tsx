@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
+import { makeToken, testUser } from '../../testing/make-session.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { press } from '../../testing/press.ts';
 import { toasts } from '../../testing/shown-toasts.ts';

@@ -6,6 +6,7 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { json, listAnswer, stale } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { makeToken, testUser } from '../../../testing/make-session.ts';
+import { cedar, harbor } from '../../../testing/open-app.tsx';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { freshAdmin, openAdmin, toasts } from '../testing/open-admin.tsx';
 
@@ -161,7 +162,7 @@ describe('the link of a digest', () => {
   const listPlans = listAnswer(plans);
 
   it('to another facility’s queue offers to switch there, and shows no plans of the active one', async () => {
-    const { wire, reloads } = openAdmin('/admin/facts-due?facility=f1', {
+    const { wire, reloads } = openAdmin(`/admin/facts-due?facility=${harbor._id}`, {
       listPlans,
       setFacility: () => json({ token: makeToken('harbor', 900, { role: 'admin' }) }),
     });
@@ -173,7 +174,7 @@ describe('the link of a digest', () => {
   });
 
   it.each([
-    ['the active facility', 'f0'],
+    ['the active facility', cedar._id],
     ['a deleted facility', 'gone0000'],
   ])('to the queue of %s shows the queue', async (_what, id) => {
     openAdmin(`/admin/facts-due?facility=${id}`, { listPlans });

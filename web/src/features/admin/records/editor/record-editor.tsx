@@ -110,7 +110,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
   const api = useApi();
   const calls = useMemo(() => kind.calls(api), [kind, api]);
   const changed = useRecordsChanged(kind.source);
-  const undo = useRecordUndo(kind, calls, changed);
+  const undo = useRecordUndo<Item, Body, Values>(kind, calls, changed);
   const [deleting, setDeleting] = useState(false);
   const failure = useFormFailure(form.setError, kind.named, item ? messages.saveFailed : 'Create failed');
   const saving = useVersionedSave({

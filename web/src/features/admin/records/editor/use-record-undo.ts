@@ -8,22 +8,22 @@ import type { RecordCalls } from '../record-calls.ts';
 import type { RecordChange } from './use-records-changed.ts';
 
 /** What undo needs to know about a kind of record. */
-type Kind<Item, Body> = {
+type Kind<Item, Body, Values> = {
   readonly subject: (item: Item) => string;
   readonly input: z.ZodMiniType<Body>;
-  readonly values: (item: Item | undefined) => unknown;
+  readonly values: (item: Item | undefined) => Values;
   readonly messages: { readonly saved: string; readonly deleted: string };
 };
 
 /** Announces a change to a record and offers Undo: an edit is undone by another edit, a deletion by adding the record again. */
-export function useRecordUndo<Item extends Versioned, Body>(
-  { subject, input, values, messages }: Kind<Item, Body>,
+export function useRecordUndo<Item extends Versioned, Body, Values>(
+  { subject, input, values, messages }: Kind<Item, Body, Values>,
   calls: RecordCalls<Item, Body>,
   changed: (change: RecordChange<Item>) => void,
 ) {
   const offer = useUndo();
   return {
-    edited: (after: Item, before: unknown, text = messages.saved) => {
+    edited: (after: Item, before: Values | undefined, text = messages.saved) => {
       const about = subject(after);
       const body = input.safeParse(before).data;
       // Earlier values that break today's rules cannot be sent again.
