@@ -158,7 +158,7 @@ function useFlag(plan: Plan, fact: string | undefined, onSent: () => void) {
       onSent();
       changed();
     },
-    onFailed: changed,
+    onUnsure: changed,
   });
   return { form, ...sent };
 }

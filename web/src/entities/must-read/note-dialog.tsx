@@ -80,7 +80,7 @@ function useWriteNote(facilityName: string, { planId, text }: NoteSubject, onWri
       notify(`Everyone at ${facilityName} is asked to read it.`);
       onWritten();
     },
-    onFailed: () => change((notes) => notes),
+    onUnsure: () => change((notes) => notes),
   });
   return { form, ...sent };
 }

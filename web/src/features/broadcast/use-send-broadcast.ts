@@ -5,7 +5,7 @@ import { whyNotSaved } from '../../kit/form/use-form-failure.ts';
 import { phiKinds, type TextPhi } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { ApiFailure, sessionIsOver } from '../../lib/api/api-failure.ts';
-import { keyWasUsed } from '../../lib/api/use-save-once.ts';
+import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { useApi } from '../../lib/services.tsx';
 import { broadcastsChanged } from './broadcast-queries.ts';
 
@@ -57,7 +57,7 @@ export function useSendBroadcast({ keyFor, forgetKey }: Draft, onSent: () => voi
       if (sessionIsOver(error)) return;
       notify(failed, 'error');
       if (keyWasUsed(error)) forgetKey();
-      void broadcastsChanged(client);
+      if (mayBeSaved(error) || keyWasUsed(error)) void broadcastsChanged(client);
       const fields = error instanceof ApiFailure ? error.fields : {};
       setFailure(Object.values(fields).join(' ') || whyNotSaved(error, failed));
       setFileProblem(fields.attachment);

@@ -31,7 +31,7 @@ export const whyNotSaved = (error: unknown, otherwise: string): string =>
   keyWasUsed(error) ? savedEarlier : messageFor(error, otherwise);
 
 const savedEarlier =
-  'An earlier attempt was saved after all. Please check it in the list before you continue.';
+  'An earlier attempt was saved after all. Please check what was saved before you continue.';
 
 /**
  * Shows the server's field errors beside the fields, and focuses the first. Returns true if the form has all of the

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { sessionIsOver } from '../../lib/api/api-failure.ts';
-import { keyWasUsed } from '../../lib/api/use-save-once.ts';
+import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormFailure } from './use-form-failure.ts';
 
@@ -14,25 +14,29 @@ type Options<Values extends FieldValues, Parsed, Body, Answer> = {
   /** The schema of the values as typed, valid or not. */
   readonly typedSchema: z.ZodMiniType<Values>;
   readonly fields: readonly FieldPath<Values>[];
+  /** Whom or what it is sent to, if that can change while the form is open. */
+  readonly sentTo?: (values: Parsed) => string | undefined;
   /** The message if the server sends none. */
   readonly failed: string;
   readonly body: (values: Parsed) => Body;
   readonly call: (body: Body & Warned, idempotencyKey: string) => Promise<Answer>;
   readonly onSent: (answer: Answer, values: Parsed) => void;
-  /** Called after a failure, also of an attempt that was stored although its answer was lost. */
   readonly onFailed?: () => void;
+  /** Called if an attempt may have been stored although it failed: its answer was lost. */
+  readonly onUnsure?: () => void;
 };
 
 /**
- * Sends a form that creates something, once however often its button is pressed. All attempts have the same key: if the answer
- * to one was lost and the text has changed since, the person is told that it was sent before they can send the new text, too.
+ * Sends a form that creates something, once however often its button is pressed. All attempts at one place have the same key: if
+ * the answer to one was lost and the text has changed since, the person is told that it was sent before they can send the new
+ * text, too.
  * What is typed survives a reload, a lost session and a failure.
  */
 export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
   form: UseFormReturn<Values, unknown, Parsed>,
   options: Options<Values, Parsed, Body, Answer>,
 ) {
-  const { formId, typedSchema, fields, failed, body, call, onSent, onFailed } = options;
+  const { formId, typedSchema, fields, sentTo, failed, body, call, onSent, onFailed, onUnsure } = options;
   const draft = useFormDraft(form, formId, typedSchema);
   const failure = useFormFailure(form.setError, fields, failed);
   const sending = useMutation({
@@ -42,7 +46,7 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
         ...body(values),
         ...(kinds.length > 0 && { phiWarning: { shown: true as const, kinds } }),
       };
-      return call(whole, draft.keyFor(formId));
+      return call(whole, draft.keyFor([formId, sentTo?.(values)]));
     },
     onSuccess: (answer, { values }) => {
       draft.forget();
@@ -52,6 +56,7 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
       if (sessionIsOver(error)) return;
       if (keyWasUsed(error)) draft.forgetKey();
       onFailed?.();
+      if (mayBeSaved(error) || keyWasUsed(error)) onUnsure?.();
       failure.show(error);
     },
   });

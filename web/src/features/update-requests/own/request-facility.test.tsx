@@ -60,6 +60,22 @@ describe('a request, when another tab switches the facility', () => {
     expect(await send(view)).not.toHaveProperty('facilityName');
   });
 
+  it('is another request there if the answer to the first was lost', async () => {
+    const view = newRequest();
+    const stored = view.wire.replies.requestUpdate;
+    view.wire.replies.requestUpdate = () => 'network-down';
+    await write(await message(), 'It moved.');
+    await press('Send Request');
+    await screen.findByText(/The server cannot be reached/);
+    await switchInOtherTab(view, 'Harbor', 'user');
+    await press('Send it there instead');
+    view.wire.replies.requestUpdate = stored;
+    await press('Send Request');
+    await waitFor(() => expect(view.wire.count('requestUpdate')).toBe(2));
+    const keys = view.wire.calls('requestUpdate').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
   it('follows if nothing was typed', async () => {
     const view = newRequest();
     await message();

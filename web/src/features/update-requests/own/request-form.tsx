@@ -80,6 +80,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     formId: 'update-request',
     typedSchema: typedRequestSchema,
     fields: requestFieldNames,
+    sentTo: ({ facilityName }) => facilityName,
     failed,
     body: (values: z.output<typeof requestFormSchema>) => ({ ...values, ...(aboutPlan && { planId }) }),
     call: ({ facilityName, ...body }, idempotencyKey) => {
@@ -100,10 +101,8 @@ export function RequestForm({ planId, onPlanDone }: Props) {
       if (element.current !== null) onPlanDone();
       void requestsChanged(client);
     },
-    onFailed: () => {
-      notify(failed, 'error');
-      void requestsChanged(client);
-    },
+    onFailed: () => notify(failed, 'error'),
+    onUnsure: () => void requestsChanged(client),
   });
   const plan = useRequestedPlan(planId);
   const begunFor = form.watch('facilityName') ?? activeFacility;
