@@ -547,6 +547,14 @@ describe('an extra word in a search', () => {
     expect([...searchOf(plans).general('payer id 00272').rows]).toEqual([1]);
   });
 
+  it.each([
+    ['larch medicare advantage', ['Larch Medicare Advantage PPO', 'Larch MCR HMO']],
+    ['idaho', ['Alder Idaho']],
+  ])('finds a Medicare HMO, and no state in a payer ID: %s', (text, expected) => {
+    const names = ['Larch Medicare Advantage PPO', 'Larch MCR HMO', 'Larch (Payer ID 62308)', 'Alder Idaho'];
+    expect(found(names, text)).toEqual(expected);
+  });
+
   it('does not join two words for a name of another payer', () => {
     const plans = called('Larch Medicare', 'Larch Gold Choice', 'Alder GoldChoice');
     // Each payer's first words are also found without the space.

@@ -67,12 +67,13 @@ const beforeState: ReadonlySet<string> = new Set(
 
 /**
  * Codes such as "in" and "or" are states at either end of a name, also before the number that a registration system puts behind
- * it, or after "of" and the like; "co" at the end is a company.
+ * it, or after "of" and the like; "co" at the end is a company, and "ID 62308" an ID.
  */
 function readsAsState(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   if (!wordlikeCodes.has(word) || at === 0 || beforeState.has(words[at - 1] ?? '')) return true;
-  return word !== 'co' && words.slice(at + 1).every(Number);
+  const numbers = words.slice(at + 1);
+  return word !== 'co' && numbers.every(Number) && (numbers.length === 0 || !/^(id|in|or)$/.test(word));
 }
 
 const isBareCode = ({ words, concept }: Form): boolean => words.join() === concept.code;

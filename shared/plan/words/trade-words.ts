@@ -207,6 +207,7 @@ export const alsoFoundBy: readonly (readonly [held: string, ...by: string[]])[] 
   ['florida blue', 'bcbs', 'blue cross blue shield', 'bc', 'bs'],
   ['hmsa', 'bcbs', 'blue cross blue shield', 'hawaii'],
   ['medicare advantage', 'medicare', 'mcr'],
+  ['mcr hmo', 'advantage', 'ma', 'mapd'],
   ['dual', 'snp', 'medicare', 'medicaid'],
   ['southern california', 'california'],
   ['northern california', 'california'],

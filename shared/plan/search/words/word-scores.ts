@@ -4,7 +4,7 @@ export type Kind = (typeof kinds)[number];
 
 /**
  * How a word matches a text: as a part or the beginning of a word, as initials, as a whole word, or as another spelling of one.
- * From `whole` on, all of the word is written, be it one of several in another spelling.
+ * From `whole` on, all of the word is written, be it one of several in another spelling, or begins one of those.
  */
 export const matchModes = [
   'part',
