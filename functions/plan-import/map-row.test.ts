@@ -146,6 +146,13 @@ describe('mapping a row', () => {
     expect(row.ok && row.dropped.map(({ list }) => list)).toEqual(['phoneNumbers']);
   });
 
+  it('reads N/A as no last day also where the map rewrites the cell', () => {
+    const ending = mapOf({ ...base, ...extra, endsOn: { column: 'lookup', pattern: '^until (.*)$' } });
+    const read = rowMapper(ending, [...header, 'lookup'], 'A');
+    const cells = ['COM', 'F', 'PPO', '012-1', '', '', '', '', '', '', 'until N/A'];
+    expect(validateRow(ending, read, { line: 2, cells })).toMatchObject({ ok: true });
+  });
+
   it('omits fields whose cells are blank, unless the map clears them', () => {
     const row = { line: 2, cells: ['COM', 'F', 'PPO', '012-1', '', '', '', '', '', ''] };
     const mapped = validateRow(map, rowMapper(map, header, 'A'), row);

@@ -1,4 +1,4 @@
-import { dayOfCell, dayProblem, isOpenEnd } from '../../shared/import/day-of-cell.ts';
+import { dayOfCell, dayProblem, isOpenEnd, saysNothing } from '../../shared/import/day-of-cell.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import { cleanPlan, type DroppedRow } from '../../shared/plan/fields/clean-plan.ts';
 import {
@@ -90,7 +90,7 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
       const cell = draft[key];
       if (cell === undefined) return [];
       const text = cell.trim();
-      return [[key, isOpenEnd(text) ? '' : dayOfCell(text)]];
+      return [[key, isOpenEnd(text) || saysNothing(text) ? '' : dayOfCell(text)]];
     }),
   );
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withoutEmptyRows } from '../../../shared/hub/clean-hub-record.ts';
 import { type PayerContractInput, payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
-import { dayOfCell, isOpenEnd } from '../../../shared/import/day-of-cell.ts';
+import { dayOfCell, isOpenEnd, saysNothing } from '../../../shared/import/day-of-cell.ts';
 import { lazy } from '../../../shared/lazy.ts';
 import { limits } from '../../../shared/limits.ts';
 import { lastDayOfEnded } from '../../../shared/plan/ending.ts';
@@ -166,7 +166,8 @@ function written(draft: object, clears: boolean): Record<string, unknown> {
       const text = value.trim();
       const isEnd = name === 'endDate';
       if (isEnd && isOpenEnd(text)) return [[name, '']];
-      if (text === '') return clears && !optionsOf.has(name) ? [[name, '']] : [];
+      if (text === '' || (isEnd && saysNothing(text)))
+        return clears && !optionsOf.has(name) ? [[name, '']] : [];
       const word = optionsOf.get(name)?.find((option) => option.toLowerCase() === text.toLowerCase());
       const isDay = isEnd || name === 'effectiveDate';
       return [[name, word ?? (isDay ? dayOfCell(text) : text)]];

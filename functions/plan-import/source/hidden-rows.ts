@@ -17,7 +17,11 @@ export function hiddenRows(parts: Parts, id: string): ReadonlySet<number> {
   const target = relations.find((tag) => tag.includes(` Id="${id}"`))?.match(/\sTarget="([^"]*)"/)?.[1] ?? '';
   const sheet = textOf(parts, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
   const found = new Set<number>();
-  for (const [tag] of sheet.matchAll(row)) if (isHidden.test(tag)) found.add(Number(numberOf.exec(tag)?.[1]));
+  let line = 0;
+  for (const [tag] of sheet.matchAll(row)) {
+    line = Number(numberOf.exec(tag)?.[1] ?? line + 1);
+    if (isHidden.test(tag)) found.add(line);
+  }
   return found;
 }
 
