@@ -53,6 +53,10 @@ describe('the Columns panel', () => {
       window.dispatchEvent(new StorageEvent('storage', elsewhere));
     });
     expect(headers()).toContain('Notes');
+    // The page was left and is shown again.
+    localStorage.setItem('planTableColumnVisibility', '{"notes":true,"planCode":false}');
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(headers()).not.toContain('Plan Code');
     await userEvent.click(button('Columns'));
     const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
     await userEvent.click(panel.getByLabelText('Plan Name'));

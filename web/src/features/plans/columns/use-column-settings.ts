@@ -27,7 +27,10 @@ function useStored<Value extends Held, Held>(storage: Stored<Held>, sync: (held:
   const latest = () => sync(storage.read());
   const [value, setValue] = useState(latest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the arguments never change
-  useEffect(() => onStoredElsewhere({ changed: (key) => key === storage.key && setValue(latest) }), []);
+  useEffect(
+    () => onStoredElsewhere({ changed: (key) => (key === null || key === storage.key) && setValue(latest) }),
+    [],
+  );
   const change = useCallback(
     (next: Held) => {
       const synced = sync(next);
