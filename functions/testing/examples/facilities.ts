@@ -1,10 +1,14 @@
 import type { OperationsOf } from '../../../shared/api/routes.ts';
+import { idempotencyHeader } from '../http-event.ts';
 import { type Example, freshEmail, freshExample, freshFacility, nameOf } from './parts.ts';
 
 export const facilitiesExamples: Readonly<Record<OperationsOf<'facilities'>, Example>> = {
   listAllFacilities: { request: () => ({}) },
   createFacility: {
-    request: () => ({ body: { name: `Facility ${freshEmail()}`, primaryColor: '#123456' } }),
+    request: () => ({
+      headers: idempotencyHeader(),
+      body: { name: `Facility ${freshEmail()}`, primaryColor: '#123456' },
+    }),
   },
   updateFacility: freshExample(freshFacility, () => ({
     headers: { 'if-match': '"1"' },
