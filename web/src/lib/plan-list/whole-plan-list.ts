@@ -12,7 +12,7 @@ export type WholePlanList = {
 
 /** Reports whether the server no longer lets this person see the list. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'NOT_ALLOWED');
+  error instanceof ApiFailure && ['NOT_FOUND', 'NOT_ALLOWED', 'SECOND_FACTOR_MISSING'].includes(error.code);
 
 /**
  * Returns every plan of a facility, confirmed by the server or, if that fails, as cached on this computer. `progress`
