@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal, stale } from '../../testing/fake-api.ts';
 import { makeToken } from '../../testing/make-session.ts';
@@ -186,6 +186,22 @@ describe('the Facilities page', () => {
       'Theirs90 days',
     ]);
     expect(conflict.getByText('None')).toBeTruthy();
+  });
+
+  it('restores what was typed, and shows a name that was changed in the meantime', async () => {
+    openFacilities();
+    await rewrite((await openDialog('Edit Harbor')).getByLabelText('Name'), 'Harbour');
+    cleanup();
+    const now = { ...harbor, name: 'Harbor Point', version: 2 };
+    openFacilities({
+      listAllFacilities: () => json({ data: [now] }),
+      updateFacility: () => stale(now),
+    });
+    const form = await openDialog('Edit Harbor Point');
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Harbour');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const conflict = await dialog('This facility was changed while you were editing', 'alertdialog');
+    for (const name of ['Harbour', 'Harbor Point']) expect(conflict.getByText(name)).toBeTruthy();
   });
 
   it('switches the user to the new name when the active facility is renamed', async () => {

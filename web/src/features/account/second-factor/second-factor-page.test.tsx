@@ -15,19 +15,16 @@ const demanded = { ...testUser, secondFactorDemanded: true };
 const setUp = { ...demanded, secondFactor: { since: '2026-11-21T09:00:00.000Z', recoveryCodes: 8 } };
 
 function open(replies: Replies = {}, at = '/account') {
-  let confirmed = false;
   const prepared: Replies = {
     startSecondFactor: () => json({ secret: 'AAAA', uri: 'otpauth://totp/a?secret=AAAA', setup: 'sealed' }),
-    confirmSecondFactor: () => {
-      confirmed = true;
-      return json({ recoveryCodes: ['2222-3333-4444'] });
-    },
+    confirmSecondFactor: () => json({ recoveryCodes: ['2222-3333-4444'] }),
     refresh: () => json({ accessToken: makeToken('fresh') }),
-    me: () => json({ ...self, ...(confirmed ? setUp : demanded) }),
+    me: () => json({ ...self, ...(view.wire.count('confirmSecondFactor') > 0 ? setUp : demanded) }),
     listOwnUpdateRequests: () => json({ data: [] }),
     ...replies,
   };
-  return openApp(at, prepared, 'user', demanded);
+  const view: ReturnType<typeof openApp> = openApp(at, prepared, 'user', demanded);
+  return view;
 }
 
 async function typeCode() {

@@ -3,7 +3,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
-import { json } from '../../../testing/fake-api.ts';
+import { json, stale } from '../../../testing/fake-api.ts';
+import { openDialog } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
 import { write } from '../../../testing/write.ts';
 import {
@@ -117,5 +118,16 @@ describe('the Other Names page', () => {
     await waitFor(() => expect(toasts()).toEqual(['info: Other name added']));
     await act(settle);
     expect(view.address()).toBe('/plans');
+  });
+
+  it('shows both versions of a name that another user has changed', async () => {
+    const theirs = { ...coverdale, state: 'NM', version: 2 };
+    open({ updatePayerName: () => stale(theirs), payerNameHistory: () => json({ data: [] }) });
+    const form = await openDialog('Edit Coverdale, other name of Fernholt', 'Edit Other Name');
+    await userEvent.selectOptions(form.getByLabelText(/State/), 'TX');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const question = await dialog('This other name was changed while you were editing', 'alertdialog');
+    expect(question.getByText('NM')).toBeTruthy();
+    expect(question.getByText('TX')).toBeTruthy();
   });
 });
