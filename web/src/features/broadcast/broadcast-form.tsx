@@ -140,8 +140,6 @@ export function BroadcastForm({ facility, end }: Props) {
             phi={phiOf(form.getValues())}
             busy={sending.busy}
             failure={sending.failure}
-            // The form disappears, too, when the person stops being an administrator.
-            finalFocus={() => (element.current === null ? document.getElementById('main') : null)}
             onShow={({ field, ...finding }) => {
               setShown(undefined);
               showPlace(element.current?.querySelector(`[name="${field}"]`) ?? null, finding);

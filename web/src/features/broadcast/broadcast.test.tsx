@@ -5,7 +5,6 @@ import { userEvent } from '@testing-library/user-event';
 import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
-import { makeToken, testUser } from '../../testing/make-session.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { press } from '../../testing/press.ts';
 import { toasts } from '../../testing/shown-toasts.ts';
@@ -193,21 +192,6 @@ describe('the broadcast form', () => {
     const keys = wire.calls('broadcastEmail').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
-  });
-
-  it('leaves the focus on the page when the administrator loses the role while sending', async () => {
-    const { activeFacility: _, ...profile } = testUser;
-    open('/request-update', {
-      broadcastEmail: () => refusal(403, 'NOT_ALLOWED', 'You are not allowed to do this.'),
-      refresh: () => json({ accessToken: makeToken('fresh', 900, { role: 'user' }) }),
-      me: () => json({ ...profile, status: 'approved', version: 1, role: 'user' }),
-    });
-    await fill();
-    await press('Preview');
-    const dialog = await preview('12 people');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
-    await waitFor(() => expect(screen.queryByText('Broadcast Message')).toBeNull());
-    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   });
 
   it('shows why the server rejected an attachment, and keeps the text', async () => {

@@ -23,7 +23,6 @@ type Props = {
   readonly phi: readonly BroadcastPhi[];
   readonly busy: boolean;
   readonly failure: string | undefined;
-  readonly finalFocus: () => HTMLElement | null;
   readonly onShow: (finding: BroadcastPhi) => void;
   readonly onSend: () => void;
   readonly onClose: () => void;
@@ -39,7 +38,6 @@ export default function PreviewDialog(props: Props) {
       width="xl"
       busy={busy}
       initialFocus={() => cancel.current}
-      finalFocus={props.finalFocus}
       onClose={props.onClose}
       footer={
         <>
