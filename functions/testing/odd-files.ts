@@ -127,9 +127,7 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
   'a row hidden by a filter': {
     file: 'filtered.xlsx',
     content: () =>
-      workbook((sheet) => {
-        sheet['!rows'] = [{}, {}, { hidden: true }, { hidden: true }];
-      }),
+      workbook((sheet) => Object.assign(sheet, { '!rows': [{}, {}, { hidden: true }, { hidden: true }] })),
     taken: [1, 2],
     remark: /One row of the file is hidden in the spreadsheet, for example by a filter, and counts/,
   },

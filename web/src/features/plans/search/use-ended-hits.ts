@@ -10,8 +10,8 @@ const firstRows = 20;
 
 /**
  * Returns the ended plans that match the search, best first. They have their own index, so the search of current plans reads no
- * additional plans. Partial matches are shown only if there is nothing else in any class, and a merged plan only if the plan it was merged
- * into is not in sight.
+ * additional plans. Partial matches are shown only if there is nothing else in any class, and a merged plan only if the plan it
+ * was merged into is not in sight.
  */
 export function useEndedHits(
   ended: readonly Plan[] = noPlans,
