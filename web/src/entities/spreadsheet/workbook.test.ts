@@ -113,6 +113,11 @@ describe('a workbook', () => {
     expect(formulas).toEqual([]);
   });
 
+  it('is small enough to mail', () => {
+    const rows = Array.from({ length: 2_000 }, (_, row) => [`Plan ${row} of 2000`, `PO Box ${row * 7919}`]);
+    expect(written(rows, ['Name', 'Address']).file.byteLength).toBeLessThan(60_000);
+  });
+
   it('formats as text what a spreadsheet would reinterpret', async () => {
     const texts = [
       '=1+1',
