@@ -72,10 +72,13 @@ export function distinctiveRows(
   const telling = words
     .filter((_, at) => weights[at] && held[at]?.[sample])
     .map(({ word }) => readWords(word).join(' '));
-  // Rows with the most words come first, then names that consist of only the telling words, then shorter names.
+  // Rows in the typed state come first: a plan of another state is wrong, one without the typed plan type may be right. Then
+  // those with the most words, names that consist of only the telling words, and shorter names.
   const named = namedLike([spelledOut(readWords(telling.join(' ')))]);
+  const ofState = words.map(({ word }) => isOfState(readWords(word).join('')));
+  const worth = (at: number): number => (ofState[at] ? words.length : programs[at] ? 2 : 1);
   const goodnessOf = (row: number): number => {
-    const count = held.reduce((sum, one, at) => sum + (one[row] ?? 0) * (programs[at] ? 2 : 1), 0);
+    const count = held.reduce((sum, one, at) => sum + (one[row] ?? 0) * worth(at), 0);
     return (count * 2 + (named[row] === 2 ? 1 : 0)) * 16 - nameLength(row);
   };
   const goodness = new Map(rows.map((row) => [row, goodnessOf(row)]));

@@ -190,6 +190,23 @@ describe('the ranked results', () => {
     expect([...searchOf([...called(`${text}ora`), prefixed]).general(text).rows]).toEqual([1, 0]);
   });
 
+  it.each([
+    ['alder va', 'a state that begins a prefix', 'VAP', [1]],
+    ['alder ppo', 'a plan type that is a prefix', 'PPO', [1]],
+    ['alder umr', 'a payer that is a prefix', 'UMR', [1, 0]],
+    ['alder qf', 'the beginning of a prefix', 'QFN', [0]],
+  ])('take the second word of "%s" for %s', (text, _what, prefix, rows) => {
+    const prefixed = { ...bare, planName: 'Alder', prefix, prefixes: [{ value: prefix }] };
+    const plans = [prefixed, ...called('Alder Virginia PPO UMR')];
+    expect([...searchOf(plans).general(text).rows]).toEqual(rows);
+  });
+
+  it('begin, if none has all words, with those in the state', () => {
+    const plans = called('Alder Platinum PPO', 'Alder Alliance Gold PPO', 'Alder of Virginia');
+    const hits = searchOf(plans).general('alder va platinum ppo');
+    expect({ answer: hits.answer, rows: [...hits.rows] }).toEqual({ answer: 'some', rows: [2, 0, 1] });
+  });
+
   it.each(['580.', '#580', '580;', '“580”', '580:', '$580'])(
     'start with the code typed as %s, as it is written in a sentence or on a card',
     (text) => {

@@ -6,9 +6,10 @@ import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
 import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
+import { nameOrPrefix } from './words/name-or-prefix.ts';
 import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
-import { minNameScore, sameCode, scores, wholePrefix } from './words/word-scores.ts';
+import { minNameScore, sameCode } from './words/word-scores.ts';
 
 export type TextSearch = {
   /**
@@ -41,7 +42,6 @@ type Close = Found & { readonly terms: readonly string[] };
 /** The typed words without punctuation, and the rows that come first among equals. */
 type Query = { readonly plain: readonly string[]; readonly front: readonly number[] };
 
-const digit = /\d/;
 /** After a label, as in `ID:41F05`. */
 const label = /[:#=]/;
 
@@ -71,22 +71,10 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   const nothing = new Uint8Array(size);
   const shownAs = (typed: TypedWord): string[] => termsOf(typed, special.digitsOf(typed.word));
 
-  /** Half of all three-letter words are somebody's prefix. One that is also in a name is rather the name's: UMR, SAG, PPO. */
-  function found(word: string): RowScores {
-    const anywhere = index.scoresOf(word);
-    if (!anywhere.includes(wholePrefix) || digit.test(word)) return anywhere;
-    const named = index.scoresOf(word, { names: true });
-    if (named.every((score) => score < scores.name.same)) return anywhere;
-    return bestOf(
-      named,
-      anywhere.map((score) => (score === wholePrefix ? scores.name.foundBy : score)),
-    );
-  }
-
-  function find({ word, parts, number, isStatus }: TypedWord): RowScores {
+  function find({ word, parts, number, isStatus }: TypedWord, alone = true): RowScores {
     if (isStatus) return special.statusScores?.(word) ?? nothing;
     const digits = special.digitsOf(word);
-    let scores = found(word);
+    let scores = nameOrPrefix(word, alone, index);
     // Plans that are Contracted come before plans that are not.
     if (isStatusName(word)) scores = bestOf(scores, special.statusScores?.(word) ?? nothing);
     if (digits !== undefined) scores = bestOf(scores, special.numberScores(digits, index));
@@ -98,8 +86,9 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return bestOf(scores, worstOf(parts.map((part) => index.scoresOf(part))));
   }
 
-  const scoresOf = (typed: TypedWord): RowScores =>
-    letterScores.get(typed.word) ?? recalled(scoresByWord, typed.word, () => find(typed));
+  const scoresOf = (typed: TypedWord, alone = true): RowScores =>
+    letterScores.get(typed.word) ??
+    recalled(scoresByWord, alone ? typed.word : `${typed.word} `, () => find(typed, alone));
 
   /** Builds the index, then looks up every first character of a search. */
   function warm(outOfTime: () => boolean): boolean {
@@ -132,7 +121,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   };
 
   function exactly(words: readonly TypedWord[], query: Query) {
-    const each = words.map(scoresOf);
+    const each = words.map((word) => scoresOf(word, words.length === 1));
     const held = worstOf(each);
     const rows = rowsFrom(held);
     const worst = words.every(({ phrases }) => phrases.length === 0)
@@ -220,7 +209,9 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     const query = { plain, front };
     if (words.length === 0) {
       const rows =
-        empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), query);
+        empty.length === 0
+          ? allRows(size)
+          : order([...allRows(size)], worstOf(empty.map((word) => scoresOf(word))), query);
       return hitsOf(rows, empty.map(shownAs));
     }
     const exact = exactly(words, query);

@@ -10,8 +10,8 @@ type NamedCell = { readonly name: string; readonly cell: number };
 /** Row → how well it matches a word, 0 for not at all; see word-scores.ts. */
 export type RowScores = Uint8Array;
 
-/** Restricts matches to whole words, or to words in names. */
-type Only = { readonly whole?: boolean; readonly names?: boolean };
+/** Restricts matches to whole words, to words in names, or to words outside of BlueCard prefixes. */
+type Only = { readonly whole?: boolean; readonly names?: boolean; readonly prefixes?: false };
 
 export type WordIndex = {
   /** Scores the rows that contain a folded word. One or two letters match only at the beginning of words. */
@@ -39,6 +39,7 @@ const isInside = (character: string): boolean => letterOrDigit.test(character);
 
 /** Scores by kind and manner, as one list: `kind * manners.length + manner`. */
 const scoreTable = Uint8Array.from(kinds.flatMap((kind) => matchModes.map((manner) => scores[kind][manner])));
+const prefixKind = kinds.indexOf('prefix');
 const saysName = kinds.map((kind) => kind === 'name' || kind === 'payer' || kind === 'otherName');
 const placeOf = Object.fromEntries(matchModes.map((manner, place) => [manner, place]));
 const place = (manner: MatchMode): number => placeOf[manner] ?? 0;
@@ -146,6 +147,7 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
       for (let at = cells.starts[entry] ?? 0; at < last; at++) {
         const cell = cells.items[at] ?? 0;
         if (only.names && !saysName[kindOf[cell] ?? 0]) continue;
+        if (only.prefixes === false && kindOf[cell] === prefixKind) continue;
         const score = scoreTable[(kindOf[cell] ?? 0) * matchModes.length + manner] ?? 0;
         const before = ofCell[cell] ?? 0;
         if (score <= before) continue;

@@ -1,0 +1,27 @@
+import { bestOf } from '../ranking.ts';
+import { isDistinctive, isOfState } from './typed-words.ts';
+import type { RowScores, WordIndex } from './word-index.ts';
+import { scores, wholePrefix } from './word-scores.ts';
+
+const digit = /\d/;
+
+/**
+ * Scores the rows with a word. Half of all three-letter words are somebody's BlueCard prefix, and half of all states begin one.
+ * A word that is also in a name is rather the name's: UMR, SAG, PPO. Beside other words, a state, a name's word that begins a
+ * prefix, and a general word such as PPO are no prefix at all.
+ */
+export function nameOrPrefix(word: string, isAlone: boolean, index: WordIndex): RowScores {
+  const anywhere = index.scoresOf(word);
+  const isPrefix = anywhere.includes(wholePrefix);
+  const mayBegin = !isAlone && anywhere.includes(scores.prefix.beginning);
+  if (digit.test(word) || !(isPrefix || mayBegin)) return anywhere;
+  const named = index.scoresOf(word, { names: true });
+  const isNamed = named.some((score) => score >= scores.name.same);
+  const isName = isOfState(word) || (isNamed && !(isPrefix && isDistinctive(word)));
+  if (!isAlone && isName) return index.scoresOf(word, { prefixes: false });
+  if (!isNamed) return anywhere;
+  return bestOf(
+    named,
+    anywhere.map((score) => (score === wholePrefix ? scores.name.foundBy : score)),
+  );
+}
