@@ -201,10 +201,15 @@ describe('the ranked results', () => {
     expect([...searchOf(plans).general(text).rows]).toEqual(rows);
   });
 
-  it('begin, if none has all words, with those in the state', () => {
-    const plans = called('Alder Platinum PPO', 'Alder Alliance Gold PPO', 'Alder of Virginia');
-    const hits = searchOf(plans).general('alder va platinum ppo');
-    expect({ answer: hits.answer, rows: [...hits.rows] }).toEqual({ answer: 'some', rows: [2, 0, 1] });
+  it.each([
+    ['alder va platinum ppo', 'Alder of Virginia'],
+    ['alder ca ppo', 'Alder of California'],
+    // An HMO is a health maintenance organization.
+    ['alder ma hmo', 'Alder of Massachusetts'],
+  ])('begin, if none has all words of "%s", with those in the state', (text, name) => {
+    const plans = called('Alder Platinum PPO', 'Alder Catastrophic PPO', 'Alder HMO', name);
+    const { answer, rows } = searchOf(plans).general(text);
+    expect({ answer, first: rows[0] }).toEqual({ answer: 'some', first: 3 });
   });
 
   it.each(['580.', '#580', '580;', '“580”', '580:', '$580'])(

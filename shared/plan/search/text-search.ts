@@ -6,7 +6,7 @@ import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
 import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
-import { nameOrPrefix } from './words/name-or-prefix.ts';
+import { isStateCode, nameOrPrefix } from './words/name-or-prefix.ts';
 import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
 import { minNameScore, sameCode } from './words/word-scores.ts';
@@ -71,10 +71,11 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   const nothing = new Uint8Array(size);
   const shownAs = (typed: TypedWord): string[] => termsOf(typed, special.digitsOf(typed.word));
 
-  function find({ word, parts, number, isStatus }: TypedWord, alone = true): RowScores {
+  function find(typed: TypedWord): RowScores {
+    const { word, parts, number, isStatus } = typed;
     if (isStatus) return special.statusScores?.(word) ?? nothing;
     const digits = special.digitsOf(word);
-    let scores = nameOrPrefix(word, alone, index);
+    let scores = nameOrPrefix(typed, index);
     // Plans that are Contracted come before plans that are not.
     if (isStatusName(word)) scores = bestOf(scores, special.statusScores?.(word) ?? nothing);
     if (digits !== undefined) scores = bestOf(scores, special.numberScores(digits, index));
@@ -86,9 +87,9 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return bestOf(scores, worstOf(parts.map((part) => index.scoresOf(part))));
   }
 
-  const scoresOf = (typed: TypedWord, alone = true): RowScores =>
+  const scoresOf = (typed: TypedWord): RowScores =>
     letterScores.get(typed.word) ??
-    recalled(scoresByWord, alone ? typed.word : `${typed.word} `, () => find(typed, alone));
+    recalled(scoresByWord, `${typed.word} ${typed.beside}`, () => find(typed));
 
   /** Builds the index, then looks up every first character of a search. */
   function warm(outOfTime: () => boolean): boolean {
@@ -121,7 +122,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   };
 
   function exactly(words: readonly TypedWord[], query: Query) {
-    const each = words.map((word) => scoresOf(word, words.length === 1));
+    const each = words.map(scoresOf);
     const held = worstOf(each);
     const rows = rowsFrom(held);
     const worst = words.every(({ phrases }) => phrases.length === 0)
@@ -135,7 +136,8 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   function findClose(typed: TypedWord): Found {
     if (typed.isStatus) return { scores: scoresOf(typed) };
     const words = typed.parts.length === 0 ? [typed.word] : typed.parts;
-    const own = worstOf(words.map((word) => index.scoresOf(word, { names: true })));
+    const whole = isStateCode(typed);
+    const own = worstOf(words.map((word) => index.scoresOf(word, { names: true, whole })));
     if (own.some((score) => score >= minNameScore)) return { scores: own };
     const close = closeWords(words.join(''), index.words);
     const wholeIn = (word: string) => index.scoresOf(word, { whole: true, names: true });
@@ -143,7 +145,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return { scores, close: scores.some((score) => score > 0) ? close : [] };
   }
   function closeTo(typed: TypedWord): Close {
-    const found = recalled(closeByWord, typed.word, () => findClose(typed));
+    const found = recalled(closeByWord, `${typed.word} ${typed.beside}`, () => findClose(typed));
     // The terms are not cached: in the next search the word may be in another phrase.
     return { ...found, terms: found.close?.flatMap((one) => one.split(' ')) ?? shownAs(typed) };
   }
@@ -209,9 +211,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     const query = { plain, front };
     if (words.length === 0) {
       const rows =
-        empty.length === 0
-          ? allRows(size)
-          : order([...allRows(size)], worstOf(empty.map((word) => scoresOf(word))), query);
+        empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), query);
       return hitsOf(rows, empty.map(shownAs));
     }
     const exact = exactly(words, query);

@@ -1,16 +1,23 @@
 import { bestOf } from '../ranking.ts';
-import { isDistinctive, isOfState } from './typed-words.ts';
+import { isDistinctive, isOfState, type TypedWord } from './typed-words.ts';
 import type { RowScores, WordIndex } from './word-index.ts';
 import { scores, wholePrefix } from './word-scores.ts';
 
 const digit = /\d/;
+
+/** Reports whether a word is a state's code: two letters before another word, which therefore begin no other word. */
+export const isStateCode = ({ word, beside }: TypedWord): boolean =>
+  beside === 'following' && word.length === 2 && isOfState(word);
 
 /**
  * Scores the rows with a word. Half of all three-letter words are somebody's BlueCard prefix, and half of all states begin one.
  * A word that is also in a name is rather the name's: UMR, SAG, PPO. Beside other words, a state, a name's word that begins a
  * prefix, and a general word such as PPO are no prefix at all.
  */
-export function nameOrPrefix(word: string, isAlone: boolean, index: WordIndex): RowScores {
+export function nameOrPrefix(typed: TypedWord, index: WordIndex): RowScores {
+  if (isStateCode(typed)) return index.scoresOf(typed.word, { prefixes: false, whole: true });
+  const { word, beside } = typed;
+  const isAlone = beside === 'none';
   const anywhere = index.scoresOf(word);
   const isPrefix = anywhere.includes(wholePrefix);
   const mayBegin = !isAlone && anywhere.includes(scores.prefix.beginning);

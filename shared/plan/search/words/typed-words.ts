@@ -17,6 +17,8 @@ export type TypedWord = {
   readonly phrases: readonly Concept[];
   /** Whether it is a contracting status, which every found row must have. */
   readonly isStatus?: boolean;
+  /** Whether there are other words that restrict the result, and whether one of them follows. */
+  readonly beside: 'none' | 'some' | 'following';
 };
 
 /** A number that can be written with fewer characters. */
@@ -42,13 +44,24 @@ export function typedWords(text: string, statuses: boolean): TypedWords {
     const { start, end } = phrase;
     const others = typedWords([...typed.slice(0, start), ...typed.slice(end)].join(' '), false);
     const word = typed.slice(start, end).join(' ');
-    const status = { word, parts: [], number: undefined, phrases: [], isStatus: true };
+    const status = {
+      word,
+      parts: [],
+      number: undefined,
+      phrases: [],
+      isStatus: true,
+      beside: 'some',
+    } as const;
     return { ...others, words: [...others.words, status] };
   }
   const plain = readWords(text);
   const phrases = readConcepts(plain).filter(({ start, end }) => end - start > 1);
   const isEmpty = (word: string): boolean => readWords(word).every((part) => stopWords.has(part));
-  const read = (words: readonly string[]) => words.map((word) => wordOf(word, plain, phrases));
+  const read = (words: readonly string[]) =>
+    words.map((word, at): TypedWord => {
+      const beside = words.length === 1 ? 'none' : at + 1 === words.length ? 'some' : 'following';
+      return { ...wordOf(word, plain, phrases), beside };
+    });
   return {
     words: read(typed.filter((word) => !isEmpty(word))),
     empty: read(typed.filter(isEmpty)),
@@ -56,7 +69,11 @@ export function typedWords(text: string, statuses: boolean): TypedWords {
   };
 }
 
-function wordOf(typed: string, plain: readonly string[], phrases: readonly Occurrence[]): TypedWord {
+function wordOf(
+  typed: string,
+  plain: readonly string[],
+  phrases: readonly Occurrence[],
+): Omit<TypedWord, 'beside'> {
   const word = digit.test(typed) ? typed.replaceAll(punctuationAround, '').replace(bracketed, '$1') : typed;
   const parts = readWords(word);
   const plainNumber = number.test(word) ? word.replaceAll(unneeded, '') : word;

@@ -49,7 +49,7 @@ const nowhere = -1;
 const hiddenManners: Readonly<Record<string, readonly [whole: number, begun: number]>> = {
   [marks.same]: [place('same'), place('beginningOfSame')],
   [marks.foundBy]: [place('foundBy'), nowhere],
-  [marks.partOfForm]: [place('partOfForm'), place('partOfForm')],
+  [marks.partOfForm]: [place('partOfForm'), place('beginningOfForm')],
   [marks.concept]: [place('same'), nowhere],
   [marks.initials]: [place('initials'), place('initials')],
 };

@@ -4,10 +4,11 @@ export type Kind = (typeof kinds)[number];
 
 /**
  * How a word matches a text: as a part or the beginning of a word, as initials, as a whole word, or as another spelling of one.
- * From `whole` on, all of the word is written, be it one of several in another spelling, or begins one of those.
+ * From `whole` on, all of the word is written, be it one of several in another spelling.
  */
 export const matchModes = [
   'part',
+  'beginningOfForm',
   'beginning',
   'beginningOfSame',
   'foundBy',
@@ -27,12 +28,21 @@ export const minNameScore = 4;
 export const ofPhone = 6;
 
 const ofName: Readonly<Record<MatchMode, number>> = {
-  ...{ whole: 12, same: 11, beginning: 9, beginningOfSame: 8, foundBy: 10, part: 5, partOfForm: 4 },
+  ...{
+    whole: 12,
+    same: 11,
+    beginning: 9,
+    beginningOfSame: 8,
+    foundBy: 10,
+    part: 5,
+    beginningOfForm: 4,
+    partOfForm: 4,
+  },
   // As low as for notes, so that a mistyped name is still looked for.
   initials: 2,
 };
 const ofClass = { ...ofName, whole: 10, same: 10, beginning: 7, beginningOfSame: 7, foundBy: 7 };
-const noteParts = { foundBy: 1, part: 1, partOfForm: 1 };
+const noteParts = { foundBy: 1, part: 1, beginningOfForm: 1, partOfForm: 1 };
 const ofNotes = { ...ofName, ...noteParts, whole: 3, same: 3, beginning: 2, beginningOfSame: 2 };
 
 // A low score for a beginning, because three letters begin many prefixes.
