@@ -1,13 +1,14 @@
 import { spelledOut } from '../words/concepts.ts';
 import { readWords } from '../words/read-words.ts';
 import { type Hits, hitsOf } from './hits.ts';
-import { rowsFrom, withFirst, worstOf } from './ranking.ts';
+import { bestOf, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isDistinctive, isOfState, isProgram, type TypedWord } from './words/typed-words.ts';
 import type { RowScores, WordIndex } from './words/word-index.ts';
 import { sameCode, scores } from './words/word-scores.ts';
 
 /** The least score for having a word when no row has all of them: the beginning of a name's word; for two letters, all of it. */
 const leastWord = scores.name.beginningOfSame;
+const leastPhraseWord = scores.name.foundBy;
 const leastShortWord = scores.name.same;
 const none = 255;
 
@@ -25,7 +26,7 @@ type Found = {
 export function distinctiveRows(
   words: readonly TypedWord[],
   found: readonly Found[],
-  { namedLike, nameLength }: WordIndex,
+  { namedLike, nameLength, phraseScores }: WordIndex,
   front: readonly number[],
 ): Hits | undefined {
   const tells = words.map(({ word, isStatus }) => !isStatus && isDistinctive(word));
@@ -34,15 +35,21 @@ export function distinctiveRows(
   const onlyGeneral = !tells.includes(true) && programs.includes(true);
   const distinctive = onlyGeneral ? words.map(({ isStatus }) => !isStatus) : tells;
   const size = found[0]?.scores.length ?? 0;
+  const inPhrases = words.map(({ phrases }) =>
+    phrases.map(({ name }) => phraseScores(name.replaceAll(' ', ''))).reduce(bestOf, new Uint8Array(size)),
+  );
   const heldFrom = (leastCode: number): RowScores[] =>
     found.map(({ scores, whole }, at) => {
-      const { word = '' } = words[at] ?? {};
-      // Two letters that begin a longer word tell nothing.
-      const least = readWords(word).join('').length > 2 ? leastWord : leastShortWord;
+      const { word = '', phrases = [] } = words[at] ?? {};
+      // Two letters that begin a longer word tell nothing, nor does a phrase's word that begins one: "workers comp".
+      const isShort = readWords(word).join('').length <= 2;
+      const least = isShort ? leastShortWord : phrases.length > 0 ? leastPhraseWord : leastWord;
       const isCode = whole.some((score) => score >= sameCode);
       // As a code or an ID it is the payer's; the same digits in another plan's address or notes are not.
       const leastWhole = longNumber.test(word) ? (isCode ? sameCode : 1) : distinctive[at] ? leastCode : none;
-      return scores.map((score, row) => (score >= least || (whole[row] ?? 0) >= leastWhole ? 1 : 0));
+      const has = (score: number, row: number): boolean =>
+        score >= least || (inPhrases[at]?.[row] ?? 0) > 0 || (whole[row] ?? 0) >= leastWhole;
+      return scores.map((score, row) => (has(score, row) ? 1 : 0));
     });
   // A short code or a prefix counts only in a plan that has all other telling words, too.
   const withCodes = heldFrom(sameCode);

@@ -512,6 +512,14 @@ describe('an extra word in a search', () => {
   });
 
   it.each([
+    ['medicare part b only', ['Medicare']],
+    ['workers comp state fund', []],
+  ])('counts for "%s" no name that begins with a part of the phrase', (text, expected) => {
+    const some = ['Larch Partners', 'Larch Compass', 'Medicare'];
+    expect([...searchOf(called(...some)).general(text).rows].map((row) => some[row])).toEqual(expected);
+  });
+
+  it.each([
     ['Payer ID: 41F05', '41f05'],
     ['Send claims to EDI payer ID 41F05.', '41f05'],
     ['plan code 580', '580'],

@@ -98,11 +98,11 @@ export const isProgram = ({ word, phrases }: TypedWord): boolean =>
   phrases.some(({ is }) => is.length > 0) ||
   meanings(word).some((name) => name === 'medicare' || name === 'medicaid');
 
-/** Reports whether a word tells which payer or plan is meant. States and kinds of coverage are shared by many. */
+/** Reports whether a word tells which payer or plan is meant. States, kinds of coverage and single letters are shared by many. */
 export function isDistinctive(typed: string): boolean {
   const word = readWords(typed).join('');
   const shared = (one: string) => sharedWords.has(one) || stopWords.has(one) || stateWords.has(one);
-  return !shared(word) && !meanings(word).some((name) => name.split(' ').every(shared));
+  return word.length > 1 && !shared(word) && !meanings(word).some((name) => name.split(' ').every(shared));
 }
 
 /**
