@@ -190,6 +190,11 @@ describe('the ranked results', () => {
     expect([...searchOf([...called(`${text}ora`), prefixed]).general(text).rows]).toEqual([1, 0]);
   });
 
+  it('put a name that writes two of the words as one before names with each of them', () => {
+    const plans = called('Larch Select Silver Health', 'SelectHealth Preference Silver 1500');
+    expect([...searchOf(plans).general('select health silver').rows]).toEqual([1, 0]);
+  });
+
   it.each([
     ['alder va', 'a state that begins a prefix', 'VAP', [1]],
     ['alder ppo', 'a plan type that is a prefix', 'PPO', [1]],

@@ -103,12 +103,17 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return true;
   }
 
-  /** Also counts rows that write a phrase around the word in another way. */
-  const withPhrases = (typed: TypedWord, scores: RowScores): RowScores =>
-    typed.phrases.reduce(
-      (best, phrase) => bestOf(best, index.phraseScores(phrase.name.replaceAll(' ', ''))),
-      scores,
-    );
+  /** Scores the rows that write a phrase around a word in another way, or the word and its neighbor as one: SelectHealth. */
+  function otherForms(words: readonly TypedWord[], at: number): RowScores[] {
+    const { word, phrases } = words[at] ?? { word: '', phrases: [] };
+    const pairs = [words.slice(Math.max(at - 1, 0), at + 1), words.slice(at, at + 2)]
+      .map((pair) => pair.map((one) => one.word).join(''))
+      .filter((joined) => joined !== word && index.words.name.has(joined));
+    return [
+      ...phrases.map(({ name }) => index.phraseScores(name.replaceAll(' ', ''))),
+      ...pairs.map((joined) => index.scoresOf(joined, { whole: true, names: true })),
+    ];
+  }
 
   const order = (
     rows: readonly number[],
@@ -125,9 +130,10 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     const each = words.map(scoresOf);
     const held = worstOf(each);
     const rows = rowsFrom(held);
-    const worst = words.every(({ phrases }) => phrases.length === 0)
+    const others = words.map((_, at) => otherForms(words, at));
+    const worst = others.every(({ length }) => length === 0)
       ? held
-      : worstOf(words.map((word, at) => withPhrases(word, each[at] ?? nothing)));
+      : worstOf(others.map((forms, at) => forms.reduce(bestOf, each[at] ?? nothing)));
     const named = rows.some((row) => (worst[row] ?? 0) >= minNameScore);
     return { rows: order(rows, worst, query), named };
   }
