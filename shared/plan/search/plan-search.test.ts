@@ -529,6 +529,7 @@ describe('an extra word in a search', () => {
     ['Send claims to EDI payer ID 41F05.', '41f05'],
     ['plan code 580', '580'],
     ['Payer ID:41F05', 'id 41f05'],
+    ['Payer ID-41F05', 'id 41f05'],
     ['payerid#41F05', 'payerid 41f05'],
     ['Fax:555-010-1234', 'fax 555 010 1234'],
     ['Alpha prefix: QFN', 'qfn'],

@@ -42,8 +42,8 @@ type Close = Found & { readonly terms: readonly string[] };
 /** The typed words without punctuation, and the rows that come first among equals. */
 type Query = { readonly plain: readonly string[]; readonly front: readonly number[] };
 
-/** After a label, as in `ID:41F05`. */
-const label = /[:#=]/;
+/** After a label, as in `ID:41F05` and `ID-41F05`. */
+const label = /[:#=]|-(?=\w{5})/;
 
 /** Words whose results are cached: users type word after word, and go back. */
 const cachedWords = 64;
