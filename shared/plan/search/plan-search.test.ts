@@ -300,6 +300,7 @@ describe('a search in industry terms', () => {
     ['selecthealth', 'Select Health', 'Select Larch'],
     ['pna', 'Provider Network of America', 'Pinal Network'],
     ['bcbsnc', 'Blue Cross Blue Shield of North Carolina', 'BCBS of Texas'],
+    ['bcbsfl', 'Florida Blue PPO', 'BCBS of Texas'],
     ['bcbst', 'BCBS of Texas', 'BCBS of Ohio'],
     ['lacare', 'L.A. Care Health Plan', 'Larch Care'],
     ['bcbs kc', 'BCBS of Kansas City', 'BCBS of Kansas'],

@@ -107,10 +107,10 @@ function hiddenOf({ name, forms, foundBy }: Concept): string[] {
 
 /** Returns a Blue plan's short form joined with its state: BCBSNC and BCBSN. */
 function shortForms(concepts: ReadonlySet<Concept>): string[] {
-  const blue = [...concepts].flatMap(({ forms }) => forms).find((form) => form === 'bcbs');
-  if (blue === undefined) return [];
+  const isBlue = ({ forms, foundBy }: Concept) => forms.includes('bcbs') || foundBy.includes('bcbs');
+  if (![...concepts].some(isBlue)) return [];
   return [...concepts].flatMap(({ code }) =>
-    code === undefined ? [] : [blue + code, blue + code.charAt(0)],
+    code === undefined ? [] : [`bcbs${code}`, `bcbs${code.charAt(0)}`],
   );
 }
 
