@@ -5,8 +5,9 @@ import * as z from '../../shared/zod.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
 import { parseStored } from './records/stored.ts';
+import { putNew } from './records/versioned.ts';
 import { keys } from './table/keys.ts';
-import type { Table, WriteAction } from './table/table.ts';
+import type { Table } from './table/table.ts';
 import { type WriteStep, writeAll } from './table/write.ts';
 
 const entryFields = {
@@ -114,16 +115,14 @@ export async function changeDirectory(
   for (let attempt = 1; ; attempt++) {
     const directory = await readDirectory(table, log);
     const next: Directory = { version: directory.version + 1, facilities: [...change(directory)] };
-    const put: WriteAction = {
+    const put = {
       Put: {
-        TableName: table.name,
         Item: { ...keys.directory(), ...next },
         ConditionExpression: 'attribute_not_exists(pk) OR version = :read',
         ExpressionAttributeValues: { ':read': directory.version },
       },
     };
-    const counted = { ...keys.directoryVersion(), version: next.version };
-    const count: WriteAction = { Put: { TableName: table.name, Item: counted } };
+    const count = { Put: { Item: { ...keys.directoryVersion(), version: next.version } } };
     const steps = [{ action: put, refusal: () => moved }, { action: count }, ...more(next)];
     try {
       await writeAll(table, steps);
@@ -174,16 +173,7 @@ export async function addFacility(
     refuseFull(more);
     return more;
   };
-  const count: WriteAction = {
-    Put: {
-      TableName: table.name,
-      Item: { ...keys.facilityVersion(entry.id), version: 0, plans: 0 },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
-  const directory = await changeDirectory(table, log, add, (next) => [
-    { action: count },
-    ...more(entry, next),
-  ]);
+  const count = putNew(keys.facilityVersion(entry.id), { version: 0, plans: 0 });
+  const directory = await changeDirectory(table, log, add, (next) => [count, ...more(entry, next)]);
   return { entry, directory };
 }

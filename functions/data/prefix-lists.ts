@@ -61,11 +61,9 @@ export async function replacePrefixList(
     lists: { current: list, ...(before && { before }) },
   };
   const steps: WriteStep[] = [
-    putVersion(table.name, keys.prefixList('CURRENT'), item, seen.version === 0 ? undefined : seen.version),
+    putVersion(keys.prefixList('CURRENT'), item, seen.version === 0 ? undefined : seen.version),
   ];
   if (current !== undefined)
-    steps.push({
-      action: { Put: { TableName: table.name, Item: { ...keys.prefixList('BEFORE'), list: current } } },
-    });
+    steps.push({ action: { Put: { Item: { ...keys.prefixList('BEFORE'), list: current } } } });
   await writeAll(table, steps);
 }

@@ -18,7 +18,7 @@ import { listUsers } from '../data/people/users.ts';
 import { type IdempotentRequest, rememberAnswer } from '../data/records/idempotency.ts';
 import { orNotFound } from '../data/records/stored.ts';
 import { hubRecordsOf, planCountOf } from '../data/records/version.ts';
-import { keys } from '../data/table/keys.ts';
+import { type Key, keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { WriteStep } from '../data/table/write.ts';
 import type { Log } from '../log.ts';
@@ -84,7 +84,7 @@ export async function createFacility(
     body: { data: toRecord(entry, facilityTags(facilities)) },
   });
   const { entry, directory } = await addFacility(table, log, fields, (added, next) =>
-    rememberAnswer(table.name, once, answerOf(added, next)),
+    rememberAnswer(once, answerOf(added, next)),
   );
   return answerOf(entry, directory);
 }
@@ -154,29 +154,14 @@ export async function deleteFacility(parts: Parts, entry: FacilityEntry): Promis
     refuseClosingLast(facilities, next);
     return next;
   };
-  const steps: readonly WriteStep[] = [
-    {
-      action: {
-        Delete: {
-          TableName: table.name,
-          Key: keys.facilityVersion(entry.id),
-          // A plan added in the meantime stops the deletion.
-          ConditionExpression: 'attribute_not_exists(plans) OR plans = :none',
-          ExpressionAttributeValues: { ':none': 0 },
-        },
-      },
-    },
-    {
-      action: {
-        Delete: {
-          TableName: table.name,
-          Key: keys.hubState(entry.id),
-          // So does a new payer contract or plan policy.
-          ConditionExpression: 'attribute_not_exists(pk) OR records = :none',
-          ExpressionAttributeValues: { ':none': 0 },
-        },
-      },
-    },
+  // A plan added in the meantime stops the deletion, and so does a new payer contract or plan policy.
+  const steps = [
+    removal(keys.facilityVersion(entry.id), 'attribute_not_exists(plans) OR plans = :none'),
+    removal(keys.hubState(entry.id), 'attribute_not_exists(pk) OR records = :none'),
   ];
   await changeDirectory(table, log, without, () => steps);
 }
+
+const removal = (Key: Key, ConditionExpression: string): WriteStep => ({
+  action: { Delete: { Key, ConditionExpression, ExpressionAttributeValues: { ':none': 0 } } },
+});

@@ -17,7 +17,7 @@ describe('a repeated request', () => {
   /** The table's item for a request with this key, by the request's input. */
   const earlier = (id: SampleId, input: unknown) => {
     const once = idempotentRequest(idempotencyId('u1', id, 'key-12345'), input, now);
-    const [step] = rememberAnswer('t', once, { body: { done: false }, etag: '"8"' });
+    const [step] = rememberAnswer(once, { body: { done: false }, etag: '"8"' });
     return step?.action.Put?.Item ?? {};
   };
 

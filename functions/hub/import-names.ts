@@ -53,7 +53,7 @@ export function nameImporter(table: Table, log: Log) {
       const after = { ...nextVersion(everyFacility, now, before), record };
       return store.isSame(before, after, directory) ? [] : [{ before, after }];
     });
-    return { changes, step: importStep(table.name, changes, state, concurrentChange) };
+    return { changes, step: importStep(changes, state, concurrentChange) };
   };
 
   /** @throws ApiError CONFLICT if the list has changed, VALIDATION_FAILED or TOO_LARGE; in each case nothing is written */

@@ -43,11 +43,11 @@ export function nameListState(item: Item | undefined): NameListState {
 }
 
 /** Counts a write. @throws ApiError when it would exceed the limit of names or of text */
-export function countStep(tableName: string, changes: readonly NameChange[]): WriteStep {
+export function countStep(changes: readonly NameChange[]): WriteStep {
   const more = growth(changes);
   const { most, bytes } = limits.payerNames;
-  if (more.records <= 0 && more.bytes <= 0) return counting(tableName, more);
-  return counting(tableName, more, {
+  if (more.records <= 0 && more.bytes <= 0) return counting(more);
+  return counting(more, {
     condition: 'attribute_not_exists(pk) OR (records <= :records AND bytes <= :bytes)',
     values: { ':records': most - more.records, ':bytes': bytes - more.bytes },
     refusal: full,
@@ -56,7 +56,6 @@ export function countStep(tableName: string, changes: readonly NameChange[]): Wr
 
 /** Counts the writes of one part of an import, which succeed only while the list is as the importer read it. */
 export function importStep(
-  tableName: string,
   changes: readonly NameChange[],
   seen: NameListState,
   refusal: () => ApiError,
@@ -64,7 +63,7 @@ export function importStep(
   const more = growth(changes);
   if (seen.records + more.records > limits.payerNames.most) throw full();
   if (more.bytes > 0 && seen.bytes + more.bytes > limits.payerNames.bytes) throw full();
-  return counting(tableName, more, {
+  return counting(more, {
     condition: seen.version === 0 ? 'attribute_not_exists(pk)' : '#version = :seen',
     values: seen.version === 0 ? {} : { ':seen': seen.version },
     refusal,
@@ -92,10 +91,9 @@ type Provided = {
   readonly refusal: () => ApiError;
 };
 
-const counting = (tableName: string, more: Growth, provided?: Provided): WriteStep => ({
+const counting = (more: Growth, provided?: Provided): WriteStep => ({
   action: {
     Update: {
-      TableName: tableName,
       Key: keys.hubState(everyFacility),
       UpdateExpression: 'ADD #version :one, records :moreRecords, bytes :moreBytes',
       ConditionExpression: provided?.condition,

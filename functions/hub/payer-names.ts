@@ -49,19 +49,19 @@ export function payerNameActions(table: Table, log: Log): PayerNameActions {
         before: undefined,
         after: { ...nextVersion(everyFacility, saving.request.now), record },
       };
-      return store.save(change, saving, [countStep(table.name, [change])]);
+      return store.save(change, saving, [countStep([change])]);
     },
 
     async updatePayerName({ input, ifMatch, ...saving }) {
       const before = await store.toEdit(input.params.id, ifMatch, saving);
       const record = usableName({ ...before.record, ...input.body });
       const change = { before, after: { ...nextVersion(everyFacility, saving.request.now, before), record } };
-      return store.save(change, saving, [countStep(table.name, [change])]);
+      return store.save(change, saving, [countStep([change])]);
     },
 
     async deletePayerName({ input, ifMatch, ...saving }) {
       const before = await store.toEdit(input.params.id, ifMatch, saving);
-      return store.remove(before, saving, [countStep(table.name, [{ before, after: undefined }])]);
+      return store.remove(before, saving, [countStep([{ before, after: undefined }])]);
     },
 
     payerNameHistory: recordHistory(table, log, payerNameType.kind),

@@ -104,10 +104,10 @@ export function payerStatusSetter(table: Table, log: Log) {
       if (changes.length === 0) return answer;
       const { write } = recordStore(table, log, {
         ...contractType,
-        countSteps: (name, counted) => countSteps(name, counted, seen),
+        countSteps: (counted) => countSteps(counted, seen),
       });
       try {
-        await write(changes, by, rememberAnswer(table.name, once, answer));
+        await write(changes, by, rememberAnswer(once, answer));
         return answer;
       } catch (error) {
         if (!isConflict(error) || attempt === maxTries) throw error;

@@ -39,9 +39,6 @@ export async function createPortal(
     createdAt: now.toISOString(),
   };
   const answer = { body: { data: portal } };
-  await writeAll(table, [
-    ...rememberAnswer(table.name, once, answer),
-    putNew(table.name, keys.hubPortal(portal._id), { portal }),
-  ]);
+  await writeAll(table, [...rememberAnswer(once, answer), putNew(keys.hubPortal(portal._id), { portal })]);
   return answer;
 }

@@ -86,7 +86,6 @@ const facilityOf = ({ facilityId }: StoredRecord, directory: Directory): string 
  * @param seen facilities' write counts, which must not have changed
  */
 export function countSteps(
-  tableName: string,
   changes: readonly Change<StoredRecord>[],
   seen?: ReadonlyMap<string, number>,
 ): WriteStep[] {
@@ -100,17 +99,14 @@ export function countSteps(
   }
   const now = new Set(changes.flatMap(({ after }) => after?.facilityId ?? []));
   return [
-    ...[...records].map(([facilityId, more]) =>
-      countStep(tableName, facilityId, more, seen?.get(facilityId)),
-    ),
-    ...[...now].map((facilityId) => facilityStep(tableName, facilityId)),
+    ...[...records].map(([facilityId, more]) => countStep(facilityId, more, seen?.get(facilityId))),
+    ...[...now].map(facilityStep),
   ];
 }
 
-const countStep = (tableName: string, facilityId: string, more: number, seen?: number): WriteStep => ({
+const countStep = (facilityId: string, more: number, seen?: number): WriteStep => ({
   action: {
     Update: {
-      TableName: tableName,
       Key: keys.hubState(facilityId),
       UpdateExpression: 'ADD #version :one, records :more',
       ...(seen !== undefined && {
@@ -122,13 +118,9 @@ const countStep = (tableName: string, facilityId: string, more: number, seen?: n
   },
 });
 
-const facilityStep = (tableName: string, facilityId: string): WriteStep => ({
+const facilityStep = (facilityId: string): WriteStep => ({
   action: {
-    ConditionCheck: {
-      TableName: tableName,
-      Key: keys.facilityVersion(facilityId),
-      ConditionExpression: 'attribute_exists(pk)',
-    },
+    ConditionCheck: { Key: keys.facilityVersion(facilityId), ConditionExpression: 'attribute_exists(pk)' },
   },
   refusal: () => new ApiError('NOT_FOUND', 'This facility has been deleted. Nothing was saved.'),
 });

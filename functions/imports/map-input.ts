@@ -95,8 +95,8 @@ export async function mapSteps(
   const { map: _, ...rest } = file;
   const Item = { ...rest, sheet, ...(map && { map: JSON.stringify(map) }), ...keys.importFile(batch.key) };
   return [
-    moveStep(table.name, batch.key, { from, run: batch.run, now, set }),
-    { action: { Put: { TableName: table.name, Item } } },
+    moveStep(batch.key, { from, run: batch.run, now, set }),
+    { action: { Put: { Item } } },
     ...(map === undefined || saveAs === undefined ? [] : [await keepStep()]),
   ];
 
@@ -112,6 +112,6 @@ export async function mapSteps(
         saveAs: `${maps.length} mappings are already saved. Delete one that nobody needs.`,
       });
     note({ kind: 'change', target: { type: 'import mapping', id, name: record.name } });
-    return { action: { Put: { TableName: table.name, Item: { ...record, ...keys.importMap(id) } } } };
+    return { action: { Put: { Item: { ...record, ...keys.importMap(id) } } } };
   }
 }

@@ -99,7 +99,7 @@ async function begin(
   { table, log }: ImportParts,
   batch: BatchRecord,
   { user }: Actor,
-  move: Parameters<typeof moveStep>[2],
+  move: Parameters<typeof moveStep>[1],
 ): Promise<void> {
   const lease = batchLease(batch, fullName(user), move.now);
   const hold = await leaseStep(
@@ -109,7 +109,7 @@ async function begin(
     lease,
     (other) => new ApiError('CONFLICT', running(batch, other, move.now)),
   );
-  await writeAll(table, [{ ...moveStep(table.name, batch.key, move), refusal: moved }, hold]);
+  await writeAll(table, [{ ...moveStep(batch.key, move), refusal: moved }, hold]);
 }
 
 function running({ facilityName }: BatchRecord, other: Lease | 'unknown', now: Date): string {

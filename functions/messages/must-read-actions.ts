@@ -55,7 +55,7 @@ export function mustReadActions({ table, log }: Parts) {
         expiresAt: expiryIn(limits.mustRead.keptDays, now),
       };
       const answer = { body: { data: toMustRead(record, actor.directory, record.createdAt) } };
-      await store.create(record, rememberAnswer(table.name, once, answer));
+      await store.create(record, rememberAnswer(once, answer));
       return answer;
     },
 

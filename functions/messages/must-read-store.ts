@@ -51,8 +51,8 @@ export function mustReadStore(table: Table, log: Log) {
       const reading = { userId: by.id, name: by.name, at: createdAt, expiresAt };
       await writeAll(table, [
         ...more,
-        putNew(table.name, keys.mustRead(facilityId, key), { ...record, version: 1 }),
-        putNew(table.name, keys.reading(key, by.id), { ...reading, version: 1 }),
+        putNew(keys.mustRead(facilityId, key), { ...record, version: 1 }),
+        putNew(keys.reading(key, by.id), { ...reading, version: 1 }),
       ]);
     },
 

@@ -90,7 +90,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
       const answer = requestAnswer(record, actor);
       // Before the request is stored, so that the administrators are notified even if the process ends after that.
       await mailOrReport(mails, log, { kind: 'updateRequested', requestKey: record.key });
-      await store.create(record, rememberAnswer(table.name, once, answer));
+      await store.create(record, rememberAnswer(once, answer));
       return answer;
     },
 
@@ -139,7 +139,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
         await personsMails.of('updateRequestEnded', actor.user.id, now);
         await mailOrReport(mails, log, { kind: 'updateRequestEnded', requestKey, version });
       }
-      await orStale(() => store.replace(before, after, rememberAnswer(table.name, once, answer)), current);
+      await orStale(() => store.replace(before, after, rememberAnswer(once, answer)), current);
       return answer;
     },
   } satisfies Partial<GroupActions<'messages'>>;

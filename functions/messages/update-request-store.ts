@@ -31,8 +31,8 @@ export type UpdateRequestStore = ReturnType<typeof updateRequestStore>;
 export function updateRequestStore(table: Table, log: Log) {
   const place = ({ status, key }: UpdateRequestRecord) => keys.updateRequest(status, key);
   const sentBy = (userId: string, key: string): WriteStep[] => [
-    putNew(table.name, keys.ownUpdateRequest(userId, key), { key, version: 1 }),
-    putNew(table.name, keys.asker(key, userId), { userId, version: 1 }),
+    putNew(keys.ownUpdateRequest(userId, key), { key, version: 1 }),
+    putNew(keys.asker(key, userId), { userId, version: 1 }),
   ];
   /** Shows an open flag to everyone at the facility; written and removed together with the request. */
   const pointer = (record: UpdateRequestRecord, shown: boolean): WriteStep[] => {
@@ -42,9 +42,7 @@ export function updateRequestStore(table: Table, log: Log) {
     const place = keys.openFlag(facilityId, key);
     return [
       {
-        action: shown
-          ? { Put: { TableName: table.name, Item: { ...flag, ...place } } }
-          : { Delete: { TableName: table.name, Key: place } },
+        action: shown ? { Put: { Item: { ...flag, ...place } } } : { Delete: { Key: place } },
       },
     ];
   };
@@ -55,8 +53,8 @@ export function updateRequestStore(table: Table, log: Log) {
       const own = keys.ownUpdateRequest(record.userId, record.key);
       await writeAll(table, [
         ...more,
-        putNew(table.name, place(record), record),
-        putNew(table.name, own, { key: record.key, version: 1 }),
+        putNew(place(record), record),
+        putNew(own, { key: record.key, version: 1 }),
         ...pointer(record, true),
       ]);
     },
@@ -87,8 +85,8 @@ export function updateRequestStore(table: Table, log: Log) {
       const note = { key: record.key, version: (noted ?? 0) + 1 };
       await writeAll(table, [
         ...more,
-        putVersion(table.name, keys.wish(record.facilityId, digest(wished)), note, noted),
-        putNew(table.name, place(record), record),
+        putVersion(keys.wish(record.facilityId, digest(wished)), note, noted),
+        putNew(place(record), record),
         ...sentBy(record.userId, record.key),
       ]);
     },
@@ -105,7 +103,7 @@ export function updateRequestStore(table: Table, log: Log) {
     ): Promise<void> {
       await writeAll(table, [
         ...more,
-        putVersion(table.name, place(after), after, before.version),
+        putVersion(place(after), after, before.version),
         ...sentBy(userId, after.key),
       ]);
     },
@@ -121,11 +119,8 @@ export function updateRequestStore(table: Table, log: Log) {
     ): Promise<void> {
       const change =
         before.status === after.status
-          ? [putVersion(table.name, place(after), after, before.version)]
-          : [
-              deleteVersion(table.name, place(before), before.version),
-              putNew(table.name, place(after), after),
-            ];
+          ? [putVersion(place(after), after, before.version)]
+          : [deleteVersion(place(before), before.version), putNew(place(after), after)];
       const ended = isEnded(after.status);
       const mark = ended === isEnded(before.status) ? [] : pointer(after, !ended);
       await writeAll(table, [...more, ...change, ...mark]);

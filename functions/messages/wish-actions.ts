@@ -41,7 +41,7 @@ export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
       const wish = { ...open.wish, people: open.wish.people + 1 };
       const after = { ...open, ...inWords(wish), wish, version: open.version + 1, updatedAt: at };
       const answer = requestAnswer(after, actor, 'wishes');
-      await store.joinWish(open, after, user.id, rememberAnswer(table.name, once, answer));
+      await store.joinWish(open, after, user.id, rememberAnswer(once, answer));
       return answer;
     }
     const wish: Wish = { ...input.body, people: 1 };
@@ -53,7 +53,7 @@ export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
     const answer = requestAnswer(record, actor, 'wishes');
     // Before the request is stored, as for every request. Later people who join it cause no email.
     await mailOrReport(mails, log, { kind: 'updateRequested', requestKey: record.key });
-    await store.createWish(record, wished, last?.noted, rememberAnswer(table.name, once, answer));
+    await store.createWish(record, wished, last?.noted, rememberAnswer(once, answer));
     return answer;
   };
 

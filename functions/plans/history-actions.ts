@@ -53,7 +53,7 @@ export function historyActions(parts: PlanParts) {
       const query = { ...input.body, id: input.params.id, seen: ifMatch, now: request.now };
       const { change, steps } = await beforeWrite(() => restoration(parts, actor, query));
       saving.note({ target: auditedPlan(change.after) });
-      const images = pastImageSteps(table.name, change.after.plan, change.before?.plan);
+      const images = pastImageSteps(change.after.plan, change.before?.plan);
       return repository.save(change, saving, [...images, ...steps]);
     },
   } satisfies Partial<GroupActions<'plans'>>;

@@ -315,7 +315,7 @@ describe('recently deleted plans', () => {
       const at = new Date(clock - place).toISOString();
       const planId = `${facilityId}-${String(place).padStart(32, '0')}`;
       const Item = { ...keys.deletedPlan(at, planId), ...gone, planId, at, createdAt: at };
-      return { Put: { TableName: table.name, Item } };
+      return { Put: { Item } };
     });
     for (const some of chunksOf(puts, 100)) await table.transact(some);
     const reader = await world.signIn('admin@demo.test');

@@ -110,7 +110,7 @@ export function plansRepository(table: Table, log: Log) {
 }
 
 /** The changes must be at one facility. A facility that has been deleted accepts no more plans. */
-function countSteps(tableName: string, changes: Parameters<typeof planType.countSteps>[1]): WriteStep[] {
+function countSteps(changes: Parameters<typeof planType.countSteps>[0]): WriteStep[] {
   const written = changes.flatMap(({ before, after }) => after ?? before ?? []);
   const plans = changes.reduce(
     (sum, { before, after }) => sum + Number(after !== undefined) - Number(before !== undefined),
@@ -120,7 +120,6 @@ function countSteps(tableName: string, changes: Parameters<typeof planType.count
   return written.slice(0, 1).map(({ facilityId }) => ({
     action: {
       Update: {
-        TableName: tableName,
         Key: keys.facilityVersion(facilityId),
         UpdateExpression: `ADD ${counters.map(([name]) => `#${name} :${name}`).join(', ')}`,
         ConditionExpression: 'attribute_exists(pk)',

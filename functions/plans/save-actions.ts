@@ -21,7 +21,7 @@ import { auditedPlan, namedContracts, toPlan } from './stored-plan.ts';
 import { checkedSuccessor } from './successor.ts';
 
 export function saveActions(parts: PlanParts) {
-  const { table, repository } = parts;
+  const { repository } = parts;
   return {
     async createPlan({ input, ...saving }) {
       const { actor, request } = saving;
@@ -34,7 +34,7 @@ export function saveActions(parts: PlanParts) {
       );
       const after = nextStored({ ...plan, successor }, facilityId, actor.directory, request.now);
       saving.note({ target: auditedPlan(after) });
-      const images = imageSteps(table.name, after.plan, undefined, actor.user.id);
+      const images = imageSteps(after.plan, undefined, actor.user.id);
       return repository.save({ before: undefined, after, phiWarning }, saving, [...images, ...steps]);
     },
 
@@ -58,7 +58,7 @@ export function saveActions(parts: PlanParts) {
       );
       const content = { ...plan, successor };
       const after = nextStored(content, before.facilityId, actor.directory, request.now, before, fields);
-      const images = imageSteps(table.name, after.plan, before.plan, actor.user.id);
+      const images = imageSteps(after.plan, before.plan, actor.user.id);
       return repository.save({ before, after, phiWarning }, saving, [...images, ...steps]);
     },
 
@@ -80,9 +80,7 @@ export function saveActions(parts: PlanParts) {
       const before = await repository.toRemove(input.params.id, ifMatch, saving);
       saving.note({ target: auditedPlan(before) });
       const { actor, request } = saving;
-      return repository.remove(before, saving, [
-        listDeleted(table.name, before, authorOf(actor.user), request.now),
-      ]);
+      return repository.remove(before, saving, [listDeleted(before, authorOf(actor.user), request.now)]);
     },
   } satisfies Partial<GroupActions<'plans'>>;
 }

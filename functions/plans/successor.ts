@@ -2,15 +2,13 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PlanLink } from '../../shared/plan/fields/parts.ts';
 import { planId, planIdParts } from '../../shared/plan/plan-id.ts';
+import { checkVersion } from '../data/records/versioned.ts';
 import { keys } from '../data/table/keys.ts';
 import type { WriteStep } from '../data/table/write.ts';
 import type { PlansRepository } from './repository.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
-type Parts = {
-  readonly table: { readonly name: string };
-  readonly repository: Pick<PlansRepository, 'find'>;
-};
+type Parts = { readonly repository: Pick<PlansRepository, 'find'> };
 type Replaced = {
   /** Undefined for a plan that does not exist yet. */
   readonly id: string | undefined;
@@ -33,7 +31,7 @@ const circle = (name: string) =>
  * @throws ApiError VALIDATION_FAILED at `successor`
  */
 export async function checkedSuccessor(
-  { table, repository }: Parts,
+  { repository }: Parts,
   successor: PlanLink | undefined,
   { id, facilityId, before, mayBeGone, written }: Replaced,
 ): Promise<{ readonly successor: PlanLink | undefined; readonly steps: readonly WriteStep[] }> {
@@ -60,7 +58,7 @@ export async function checkedSuccessor(
   }
   return {
     successor: first === undefined ? successor : { id: successor.id, name: first.plan.descriptiveName },
-    steps: chain.filter((plan) => !written?.has(plan)).map((plan) => stillAsSeen(table.name, plan)),
+    steps: chain.filter((plan) => !written?.has(plan)).map(stillAsSeen),
   };
 }
 
@@ -69,7 +67,7 @@ export async function checkedSuccessor(
  * @throws ApiError VALIDATION_FAILED at `successor`
  */
 export async function successorSteps(
-  { table, repository }: Parts,
+  { repository }: Parts,
   plans: readonly StoredPlan[],
 ): Promise<WriteStep[]> {
   const written = new Set(plans);
@@ -78,7 +76,7 @@ export async function successorSteps(
   const steps = new Map<string, WriteStep>();
   for (const [id, { facilityId, plan }] of own) {
     const replaced = { id, facilityId, mayBeGone: true, written } as const;
-    const checked = await checkedSuccessor({ table, repository: asWritten }, plan.successor, replaced);
+    const checked = await checkedSuccessor({ repository: asWritten }, plan.successor, replaced);
     // A transaction takes one action per plan, and both chains may contain the same plan.
     for (const step of checked.steps) steps.set(JSON.stringify(step.action), step);
   }
@@ -86,17 +84,6 @@ export async function successorSteps(
 }
 
 /** Prevents two concurrent saves from forming a circle that neither of them has seen. */
-function stillAsSeen(tableName: string, { facilityId, key, version }: StoredPlan): WriteStep {
-  return {
-    action: {
-      ConditionCheck: {
-        TableName: tableName,
-        Key: keys.record('PLAN', facilityId, key),
-        ConditionExpression: '#version = :seen',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':seen': version },
-      },
-    },
-    refusal: moved,
-  };
+function stillAsSeen({ facilityId, key, version }: StoredPlan): WriteStep {
+  return { ...checkVersion(keys.record('PLAN', facilityId, key), version), refusal: moved };
 }

@@ -50,7 +50,7 @@ export async function addName(world: World, overrides: Partial<z.input<typeof pa
   const by = await byTest(world);
   const change = { before: undefined, after: { ...nextVersion(everyFacility, by.request.now), record } };
   const { save } = recordStore(table, log, payerNameType);
-  return (await save(change, by, [countStep(table.name, [change])])).body.data;
+  return (await save(change, by, [countStep([change])])).body.data;
 }
 
 /** Returns the version of the list of other names. */

@@ -32,7 +32,7 @@ export async function addManyPeople(
     const email = `person-${index}@${facilityId}.test`;
     const name = { firstName: 'One', lastName: 'Of Many' };
     const person = personRecord(at, { id, email, facilityIds: [facilityId], ...name });
-    return { Put: { TableName: table.name, Item: { ...keys.user(id), ...person } } };
+    return { Put: { Item: { ...keys.user(id), ...person } } };
   });
   for (let from = 0; from < count; from += 100) await table.transact(puts.slice(from, from + 100));
 }

@@ -24,10 +24,7 @@ it('a route group reads and writes only in the partitions of its role', async ()
     images.update(keys.user('a'), {}),
     images.updateIf(keys.user('a'), {}),
     images.delete(keys.session('a')),
-    images.transact([
-      { Delete: { TableName: 't', Key: keys.cardImage('a') } },
-      { Put: { TableName: 't', Item: keys.user('a') } },
-    ]),
+    images.transact([{ Delete: { Key: keys.cardImage('a') } }, { Put: { Item: keys.user('a') } }]),
   ])
     await expect(write).rejects.toThrow(refused);
   await expect(underRole(table, 'audit').put({ ...keys.directory() })).rejects.toThrow(

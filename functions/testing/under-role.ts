@@ -41,9 +41,9 @@ export function underRole(table: Table, group: RouteGroup): Table {
     async *scan() {
       throw new Error(`The role of ${group} does not allow to scan.`);
     },
-    async put(item, condition) {
+    async put(item) {
       check('write', [item.pk]);
-      return table.put(item, condition);
+      return table.put(item);
     },
     async update(key, input) {
       check('write', [key.pk]);

@@ -110,7 +110,7 @@ async function moveByLink(
       // Opening the link proves that the person reads this address's email.
       ...{ emailConfirmedAt: user.emailConfirmedAt ?? at, sessionsEndedAt: at, updatedAt: at },
     };
-    await updateUser(table, user, after, [consumeLink(table, token)]);
+    await updateUser(table, user, after, [consumeLink(token)]);
   };
   await retryConflicts(tries, move, refused).catch(async (error: unknown) => {
     // After a lost response the outcome is unknown: a second click finishes it.

@@ -52,7 +52,7 @@ export async function confirmRegistration(
     await mailOrReport(mails, log, { kind: 'registered', userId, registrationId });
     const at = now.toISOString();
     const proven = { ...user, emailConfirmedAt: at, updatedAt: at };
-    return updateUser(table, user, proven, [noConcurrentRegistration(table, user, now)]);
+    return updateUser(table, user, proven, [noConcurrentRegistration(user, now)]);
   };
   // The record may be changed, or the address registered again, concurrently.
   return retryConflicts(tries, confirm, () => new ApiError('UNAVAILABLE'));

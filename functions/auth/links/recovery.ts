@@ -32,7 +32,7 @@ export async function resetPassword(
   const { table, log, clock, accounts, mails } = parts;
   const { user } = await openLink(parts, 'resetPassword', token, now);
   await refuseGuessable(password, user, await readDirectory(table, log));
-  await endSessions(table, user, now, [claimLink(table, token, password, now)]).catch((error: unknown) => {
+  await endSessions(table, user, now, [claimLink(token, password, now)]).catch((error: unknown) => {
     throw isConflict(error) ? new ApiError('LINK_EXPIRED') : error;
   });
   // The link was requested with the record's address, so that one must sign in, even if changing it was interrupted in the pool.
@@ -41,7 +41,7 @@ export async function resetPassword(
     throw refusedPassword('This password cannot be used. Please ask for a new link and choose another.');
   }
   const changed = await findUser(table, log, user.id);
-  if (changed !== undefined) await endSessions(table, changed, clock(), [dropLink(table, token)]);
+  if (changed !== undefined) await endSessions(table, changed, clock(), [dropLink(token)]);
   await orReport(log, 'Ended sessions could not be revoked in the pool.', () =>
     accounts.signOutEverywhere(user),
   );

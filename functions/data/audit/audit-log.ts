@@ -55,7 +55,7 @@ export function openAuditLog(table: Table, years: number): AuditLog {
       const thing = target === undefined ? [] : [auditPartition(kind, target)];
       const partitions = new Set([auditPartition(kind), ...person, ...thing]);
       // An existing entry is never replaced.
-      const places = [...partitions].map((pk) => putNew(table.name, { pk, sk: id }, item));
+      const places = [...partitions].map((pk) => putNew({ pk, sk: id }, item));
       await writePart(table, places);
     },
   };

@@ -130,8 +130,8 @@ export const moveBatch = (table: Table, key: string, move: Move): Promise<boolea
   table.updateIf(keys.importBatch(key), moveInput(move));
 
 /** Returns the same change as a step of a write. */
-export function moveStep(tableName: string, key: string, move: Move): WriteStep {
-  return { action: { Update: { TableName: tableName, Key: keys.importBatch(key), ...moveInput(move) } } };
+export function moveStep(key: string, move: Move): WriteStep {
+  return { action: { Update: { Key: keys.importBatch(key), ...moveInput(move) } } };
 }
 
 /**
@@ -145,9 +145,9 @@ export async function moveWithFile(
   move: Move,
   file: ImportFile,
 ): Promise<boolean> {
-  const put = { Put: { TableName: table.name, Item: { ...file, ...keys.importFile(key) } } };
+  const put = { Put: { Item: { ...file, ...keys.importFile(key) } } };
   try {
-    await writePart(table, [moveStep(table.name, key, move), { action: put }]);
+    await writePart(table, [moveStep(key, move), { action: put }]);
     return true;
   } catch (error) {
     if (isConflict(error)) return false;

@@ -37,7 +37,7 @@ export async function listParts(
 }
 
 /** Returns the step that records a part as written or undone: if two workers are at it, only one succeeds. */
-export function partStep(tableName: string, key: string, part: number, record: ImportPart): WriteStep {
+export function partStep(key: string, part: number, record: ImportPart): WriteStep {
   const Item = { ...record, ...keys.importPart(key, part) };
   const condition =
     record.state === 'applied'
@@ -47,5 +47,5 @@ export function partStep(tableName: string, key: string, part: number, record: I
           ExpressionAttributeNames: { '#state': 'state' },
           ExpressionAttributeValues: { ':applied': 'applied' },
         };
-  return { action: { Put: { TableName: tableName, Item, ...condition } } };
+  return { action: { Put: { Item, ...condition } } };
 }

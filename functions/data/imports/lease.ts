@@ -100,16 +100,15 @@ export async function leaseStep(
   const other = await readLease(table, log, facilityId);
   if (other !== undefined && !isFree(other, lease, { now: Date.parse(lease.since) })) throw refusal(other);
   const Key = keys.importLease(facilityId);
-  const Update = { TableName: table.name, Key, ...leaseInput(lease, other?.token) };
+  const Update = { Key, ...leaseInput(lease, other?.token) };
   return { action: { Update }, refusal: () => refusal('unknown') };
 }
 
 /** Returns the step that renews a lease within a write: it fails if another import has taken the lease. */
-export function renewStep(tableName: string, facilityId: string, { token, until }: Lease): WriteStep {
+export function renewStep(facilityId: string, { token, until }: Lease): WriteStep {
   return {
     action: {
       Update: {
-        TableName: tableName,
         Key: keys.importLease(facilityId),
         UpdateExpression: 'SET lease.#until = :until',
         ConditionExpression: 'lease.#token = :token',

@@ -130,7 +130,7 @@ export async function replaceParts(
 ): Promise<void> {
   const steps = all.map(({ part, before, after }) => {
     const stored = { ...after, version: before.version + 1 };
-    return putVersion(table.name, keys.broadcastPart(key, part), stored, before.version);
+    return putVersion(keys.broadcastPart(key, part), stored, before.version);
   });
   const of = (parts: readonly Pick<BroadcastPart, 'people'>[], state: string) =>
     parts.flatMap(({ people }) => people).filter((each) => each.state === state).length;
@@ -139,7 +139,6 @@ export async function replaceParts(
   const count: WriteStep = {
     action: {
       Update: {
-        TableName: table.name,
         Key: keys.broadcast(key),
         UpdateExpression: 'SET updatedAt = :now ADD #sent :sent, #failed :failed, #uncertain :uncertain',
         ConditionExpression: 'attribute_exists(pk)',

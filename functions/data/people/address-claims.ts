@@ -4,7 +4,7 @@ import type { Container } from '../../container.ts';
 import { parseStored } from '../records/stored.ts';
 import { secondsOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
-import type { Table, WriteAction } from '../table/table.ts';
+import type { WriteAction } from '../table/table.ts';
 import { hasConfirmedEmail, type UserRecord } from './user-record.ts';
 import { emailClaimSchema, findUser, isDeleted } from './users.ts';
 
@@ -73,7 +73,6 @@ export function addressClaims({
     },
     settled: () => ({
       Update: {
-        TableName: table.name,
         Key: keys.email(email),
         UpdateExpression: 'REMOVE leaseEndsAt, claimId',
         ConditionExpression: 'claimId = :claim',
@@ -118,10 +117,9 @@ export function addressClaims({
 }
 
 /** Fails a transaction while somebody is registering the person's address again. */
-export function noConcurrentRegistration(table: Table, { id, email }: UserRecord, now: Date): WriteAction {
+export function noConcurrentRegistration({ id, email }: UserRecord, now: Date): WriteAction {
   return {
     ConditionCheck: {
-      TableName: table.name,
       Key: keys.email(email),
       ConditionExpression: 'userId = :user AND (attribute_not_exists(leaseEndsAt) OR leaseEndsAt <= :now)',
       ExpressionAttributeValues: { ':user': id, ':now': secondsOf(now) },

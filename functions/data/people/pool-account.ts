@@ -43,13 +43,6 @@ async function movedUser(
 }
 
 /** The transaction action that records an account's owner; the person's record names the account, too. */
-export const putAccount = (
-  table: Table,
-  userId: string,
-  account: NonNullable<UserRecord['account']>,
-): WriteAction => ({
-  Put: {
-    TableName: table.name,
-    Item: { ...keys.account(account.pool, account.subject), userId },
-  },
+export const putAccount = (userId: string, account: NonNullable<UserRecord['account']>): WriteAction => ({
+  Put: { Item: { ...keys.account(account.pool, account.subject), userId } },
 });

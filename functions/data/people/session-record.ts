@@ -107,7 +107,6 @@ export function sessionStore(table: Table, log: Log, idleMinutes: number) {
     /** The transaction action that lets this session survive a `sessionsEndedAt` of `now`. */
     restart: (sessionId: string, now: Date): WriteAction => ({
       Update: {
-        TableName: table.name,
         Key: keys.session(sessionId),
         UpdateExpression: 'SET startedAt = :now',
         ConditionExpression: 'attribute_exists(pk)',

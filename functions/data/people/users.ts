@@ -71,9 +71,9 @@ export async function listUsers(table: Table, log: Log): Promise<UserRecord[]> {
 export async function createUser(table: Table, person: NewUser): Promise<void> {
   const user: UserRecord = { ...person, version: 1 };
   await writePart(table, [
-    ...adminCountChange(table, undefined, user),
-    putNew(table.name, keys.user(user.id), user),
-    claimEmail(table, user),
+    ...adminCountChange(undefined, user),
+    putNew(keys.user(user.id), user),
+    claimEmail(user),
   ]);
 }
 
@@ -94,16 +94,13 @@ export async function updateUser(
     delete stored.mailSuppressed;
     delete stored.registrationId;
   }
-  const Put = { TableName: table.name, Item: { ...keys.user(after.id), ...stored }, ...asRead(before) };
+  const Put = { Item: { ...keys.user(after.id), ...stored }, ...asRead(before) };
   await writePart(table, [
-    ...adminCountChange(table, before, after),
+    ...adminCountChange(before, after),
     { action: { Put } },
     ...more.map((action) => ({ action })),
     ...(moves
-      ? [
-          leaveEmail(table, before, after.updatedAt),
-          claimEmail(table, after, await deletedHolder(table, after.email)),
-        ]
+      ? [leaveEmail(before, after.updatedAt), claimEmail(after, await deletedHolder(table, after.email))]
       : []),
   ]);
   return stored;
@@ -112,29 +109,26 @@ export async function updateUser(
 /** @throws ApiError CONFLICT if the record has changed since it was read, LAST_ADMIN for the last administrator */
 export async function deleteUser(table: Table, user: UserRecord): Promise<void> {
   await writePart(table, [
-    ...adminCountChange(table, user, undefined),
-    { action: { Delete: { TableName: table.name, Key: keys.user(user.id), ...asRead(user) } } },
-    { action: { Delete: { TableName: table.name, Key: keys.draftKey(user.id) } } },
-    ...deletedAccount(table, user),
-    releaseEmail(table, user),
+    ...adminCountChange(user, undefined),
+    { action: { Delete: { Key: keys.user(user.id), ...asRead(user) } } },
+    { action: { Delete: { Key: keys.draftKey(user.id) } } },
+    ...deletedAccount(user),
+    releaseEmail(user),
   ]);
 }
 
-function deletedAccount(table: Table, { account }: UserRecord): WriteStep[] {
+function deletedAccount({ account }: UserRecord): WriteStep[] {
   if (account === undefined) return [];
-  return [
-    { action: { Delete: { TableName: table.name, Key: keys.account(account.pool, account.subject) } } },
-  ];
+  return [{ action: { Delete: { Key: keys.account(account.pool, account.subject) } } }];
 }
 
 /**
  * Claims an address. A claim without a person is an unfinished registration, which will then find that it is too
  * late; an address held for its previous owner stays theirs until the hold ends, or they are deleted (`deleted`).
  */
-const claimEmail = (table: Table, { id, email, updatedAt }: UserRecord, deleted = id): WriteStep => ({
+const claimEmail = ({ id, email, updatedAt }: UserRecord, deleted = id): WriteStep => ({
   action: {
     Put: {
-      TableName: table.name,
       Item: { ...keys.email(email), userId: id },
       ConditionExpression:
         'attribute_not_exists(userId) AND (attribute_not_exists(heldFor) OR heldFor IN (:id, :deleted) OR leaseEndsAt <= :now)',
@@ -144,21 +138,20 @@ const claimEmail = (table: Table, { id, email, updatedAt }: UserRecord, deleted 
 });
 
 /** Reserves an address for the person who gave it up, while the change can be undone. */
-function holdEmail(table: Table, { id, email }: UserRecord, at: string): WriteStep {
+function holdEmail({ id, email }: UserRecord, at: string): WriteStep {
   const end = secondsOf(new Date(at)) + limits.undoHours * 3_600;
   const Item = { ...keys.email(email), heldFor: id, leaseEndsAt: end, expiresAt: end };
-  return { action: { Put: { TableName: table.name, Item } } };
+  return { action: { Put: { Item } } };
 }
 
 /** The change cannot be undone for a person who waits for approval. */
-const leaveEmail = (table: Table, before: UserRecord, at: string): WriteStep =>
-  before.status === 'pending' ? releaseUnregistered(table, before, at) : holdEmail(table, before, at);
+const leaveEmail = (before: UserRecord, at: string): WriteStep =>
+  before.status === 'pending' ? releaseUnregistered(before, at) : holdEmail(before, at);
 
 /** Fails while somebody is registering the address again: the password they are about to set would be the corrected person's. */
-const releaseUnregistered = (table: Table, { email }: UserRecord, at: string): WriteStep => ({
+const releaseUnregistered = ({ email }: UserRecord, at: string): WriteStep => ({
   action: {
     Delete: {
-      TableName: table.name,
       Key: keys.email(email),
       ConditionExpression: 'attribute_not_exists(leaseEndsAt) OR leaseEndsAt <= :now',
       ExpressionAttributeValues: { ':now': secondsOf(new Date(at)) },
@@ -167,8 +160,8 @@ const releaseUnregistered = (table: Table, { email }: UserRecord, at: string): W
   refusal: () => new ApiError('UNAVAILABLE'),
 });
 
-const releaseEmail = (table: Table, { email }: UserRecord): WriteStep => ({
-  action: { Delete: { TableName: table.name, Key: keys.email(email) } },
+const releaseEmail = ({ email }: UserRecord): WriteStep => ({
+  action: { Delete: { Key: keys.email(email) } },
 });
 
 /** The condition that the record is still as it was read. Records from before versions existed count as version 1. */
@@ -186,15 +179,10 @@ function asRead({ version }: UserRecord) {
  * Keeps the administrator count above zero: the condition is part of the same transaction as the change. This step
  * comes first, so that the last administrator gets LAST_ADMIN whatever else fails.
  */
-function adminCountChange(
-  table: Table,
-  before: UserRecord | undefined,
-  after: UserRecord | undefined,
-): WriteStep[] {
+function adminCountChange(before: UserRecord | undefined, after: UserRecord | undefined): WriteStep[] {
   const change = Number(isAdmin(after)) - Number(isAdmin(before));
   if (change === 0) return [];
   const Update = {
-    TableName: table.name,
     Key: keys.adminCount(),
     UpdateExpression: 'ADD #count :change',
     ...(change < 0 ? { ConditionExpression: '#count > :one' } : {}),

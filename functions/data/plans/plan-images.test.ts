@@ -39,9 +39,8 @@ async function outcome(steps: readonly WriteStep[]): Promise<unknown> {
   }
 }
 const save = (after: PlanImages, before?: PlanImages, actorId = ownId) =>
-  outcome(imageSteps(world.container.table.name, after, before, actorId));
-const restore = (after: PlanImages, before?: PlanImages) =>
-  outcome(pastImageSteps(world.container.table.name, after, before));
+  outcome(imageSteps(after, before, actorId));
+const restore = (after: PlanImages, before?: PlanImages) => outcome(pastImageSteps(after, before));
 const gone = expect.stringContaining('no longer there');
 
 describe('a card image newly added to a plan', () => {

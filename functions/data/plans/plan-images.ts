@@ -26,12 +26,7 @@ const pairs = [
  * uploaded, that passed its checks and that still exists.
  * @throws ApiError VALIDATION_FAILED at the field of an image that was not uploaded here
  */
-export function imageSteps(
-  tableName: string,
-  after: PlanImages,
-  before: PlanImages | undefined,
-  actorId: string,
-): WriteStep[] {
+export function imageSteps(after: PlanImages, before: PlanImages | undefined, actorId: string): WriteStep[] {
   const shown = idsOf(before ?? {});
   const wrong: Record<string, string> = {};
   const steps = new Map<string, WriteStep>();
@@ -43,7 +38,7 @@ export function imageSteps(
     if (id === undefined || after[address] !== `/${key}` || after[publicId] !== key) {
       wrong[address] = 'This picture was not added here. Please add it again.';
     } else if (!shown.has(id) && !steps.has(id)) {
-      steps.set(id, step(address, uploadedBy(tableName, id, actorId)));
+      steps.set(id, step(address, id, uploadedBy(actorId)));
     }
   }
   if (Object.keys(wrong).length > 0) throw new ApiError('VALIDATION_FAILED', undefined, wrong);
@@ -51,17 +46,13 @@ export function imageSteps(
 }
 
 /** Returns the steps that check restored images: a plan may return to images of its own past that still exist. */
-export function pastImageSteps(
-  tableName: string,
-  after: PlanImages,
-  before: PlanImages | undefined,
-): WriteStep[] {
+export function pastImageSteps(after: PlanImages, before: PlanImages | undefined): WriteStep[] {
   const shown = idsOf(before ?? {});
   const steps = new Map<string, WriteStep>();
   for (const [address] of pairs) {
     const id = cardImageIdOf(after[address] ?? '');
     if (id !== undefined && !shown.has(id) && !steps.has(id)) {
-      steps.set(id, step(address, stillThere(tableName, id)));
+      steps.set(id, step(address, id, stillThere));
     }
   }
   return [...steps.values()];
@@ -73,30 +64,21 @@ function idsOf({ image, secondaryImage }: PlanImages): ReadonlySet<string> {
   return new Set([image, secondaryImage].flatMap((address) => cardImageIdOf(address ?? '') ?? []));
 }
 
-function step(field: string, action: WriteAction): WriteStep {
-  const gone = { [field]: 'This picture is no longer there. Please add it again.' };
-  return { action, refusal: () => new ApiError('VALIDATION_FAILED', undefined, gone) };
-}
+type Condition = Omit<NonNullable<WriteAction['ConditionCheck']>, 'Key'>;
 
 /** A past image has no record any more, or one that shows that the sweep removed it. */
-function stillThere(tableName: string, id: string): WriteAction {
-  return {
-    ConditionCheck: {
-      TableName: tableName,
-      Key: keys.cardImage(id),
-      ConditionExpression: 'attribute_not_exists(removedAt)',
-    },
-  };
-}
+const stillThere: Condition = { ConditionExpression: 'attribute_not_exists(removedAt)' };
 
-function uploadedBy(tableName: string, id: string, actorId: string): WriteAction {
+const uploadedBy = (actorId: string): Condition => ({
+  ConditionExpression: '#by = :actor AND attribute_exists(readyAt) AND attribute_not_exists(removedAt)',
+  ExpressionAttributeNames: { '#by': 'by' },
+  ExpressionAttributeValues: { ':actor': actorId },
+});
+
+function step(field: string, id: string, condition: Condition): WriteStep {
+  const gone = { [field]: 'This picture is no longer there. Please add it again.' };
   return {
-    ConditionCheck: {
-      TableName: tableName,
-      Key: keys.cardImage(id),
-      ConditionExpression: '#by = :actor AND attribute_exists(readyAt) AND attribute_not_exists(removedAt)',
-      ExpressionAttributeNames: { '#by': 'by' },
-      ExpressionAttributeValues: { ':actor': actorId },
-    },
+    action: { ConditionCheck: { Key: keys.cardImage(id), ...condition } },
+    refusal: () => new ApiError('VALIDATION_FAILED', undefined, gone),
   };
 }

@@ -26,7 +26,7 @@ async function recordOf(states: readonly (Fields | undefined)[]): Promise<string
             : 'changed';
     const change = { record: 'CONTRACT', id, version: index + 1, kind, by, at: new Date(0) } as const;
     await writeAll(world.container.table, [
-      historyStep(world.container.table.name, { ...change, changes: changedFields(before, state) }),
+      historyStep({ ...change, changes: changedFields(before, state) }),
     ]);
   }
   return id;
@@ -84,7 +84,7 @@ describe('the history of a record', () => {
   it('never overwrites an entry', async () => {
     const id = await recordOf([{ code: 1 }]);
     const change = { record: 'CONTRACT', id, version: 1, kind: 'changed', by, at: new Date(0) } as const;
-    const again = historyStep(world.container.table.name, { ...change, changes: [] });
+    const again = historyStep({ ...change, changes: [] });
     await expect(writeAll(world.container.table, [again])).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });

@@ -56,12 +56,12 @@ export type Change = {
 } & HistoryNotes;
 
 /** Returns the step that stores a change. */
-export function historyStep(tableName: string, change: Change): WriteStep {
+export function historyStep(change: Change): WriteStep {
   const { record, id, version, kind, changes, by, at, restoredVersion, phiWarning, merged } = change;
   const stored = Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }]));
   const notes = { restoredVersion, phiWarning, merged };
   const entry = { kind, at: at.toISOString(), by, version, changes: stored, ...notes };
-  return putNew(tableName, keys.history(record, id, version), entry);
+  return putNew(keys.history(record, id, version), entry);
 }
 
 const entrySchema = z.object({

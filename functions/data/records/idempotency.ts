@@ -12,7 +12,7 @@ import { parseStored } from './stored.ts';
 
 /*
  * Repeated requests. An operation marked `idempotent` in the contract gets `once` in its call if the caller sent an
- * Idempotency-Key. Its action puts `rememberAnswer(table.name, once, answer)` before the other steps of its write;
+ * Idempotency-Key. Its action puts `rememberAnswer(once, answer)` before the other steps of its write;
  * functions/http does everything else: a repeated request never reaches the action. Answers are stored by caller,
  * operation and key, in the same transaction as the write they report, for `limits.idempotencyHours`.
  */
@@ -50,7 +50,6 @@ export function idempotentRequest(id: string, request: unknown, now: Date): Idem
 
 /** Returns the step that stores an answer; none for a request without a key. It goes first in the list of steps. */
 export function rememberAnswer(
-  tableName: string,
   once: IdempotentRequest | undefined,
   { body, etag }: StoredAnswer,
 ): WriteStep[] {
@@ -61,7 +60,6 @@ export function rememberAnswer(
     {
       action: {
         Put: {
-          TableName: tableName,
           Item: { ...keys.once(id), request, expiresAt, etag, ...packed },
           // Expired items may remain for days before the table removes them.
           ConditionExpression:

@@ -112,10 +112,9 @@ export function undonePeriods(
  * be computed without the token.
  * @param now when sessions end for this use
  */
-export function claimLink(table: Table, token: string, use: string, now: Date): WriteAction {
+export function claimLink(token: string, use: string, now: Date): WriteAction {
   return {
     Update: {
-      TableName: table.name,
       Key: keys.link(digest(token)),
       UpdateExpression: 'SET usedFor = :use, usedAt = :now',
       ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(usedFor) OR usedFor = :use)',
@@ -128,17 +127,11 @@ export function claimLink(table: Table, token: string, use: string, now: Date): 
 }
 
 /** Deletes a link that has done its work, inside a transaction. */
-export function dropLink(table: Table, token: string): WriteAction {
-  return { Delete: { TableName: table.name, Key: keys.link(digest(token)) } };
+export function dropLink(token: string): WriteAction {
+  return { Delete: { Key: keys.link(digest(token)) } };
 }
 
 /** Uses up a link inside a transaction: of any number of concurrent attempts, exactly one succeeds. */
-export function consumeLink(table: Table, token: string): WriteAction {
-  return {
-    Delete: {
-      TableName: table.name,
-      Key: keys.link(digest(token)),
-      ConditionExpression: 'attribute_exists(pk)',
-    },
-  };
+export function consumeLink(token: string): WriteAction {
+  return { Delete: { Key: keys.link(digest(token)), ConditionExpression: 'attribute_exists(pk)' } };
 }

@@ -45,7 +45,7 @@ export type RecordType<Stored extends StoredRecord, Shown> = {
   readonly show: (record: Stored, directory: Directory) => Shown;
   readonly etag: (record: StoredRecord, directory: Directory) => string;
   /** Returns the steps that count a write at the facilities it touches. */
-  readonly countSteps: (tableName: string, changes: readonly Change<StoredRecord>[]) => WriteStep[];
+  readonly countSteps: (changes: readonly Change<StoredRecord>[]) => WriteStep[];
 };
 
 /** What a write needs from the call that requests it. */
@@ -110,11 +110,9 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     const stays = before !== undefined && before.facilityId === after?.facilityId;
     const written = after && withTime(after, now.toISOString());
     return [
-      ...(before && !stays ? [deleteVersion(table.name, keyOf(before), before.version)] : []),
-      ...(written
-        ? [putVersion(table.name, keyOf(written), written, stays ? before.version : undefined)]
-        : []),
-      historyStep(table.name, {
+      ...(before && !stays ? [deleteVersion(keyOf(before), before.version)] : []),
+      ...(written ? [putVersion(keyOf(written), written, stays ? before.version : undefined)] : []),
+      historyStep({
         record: type.kind,
         id: type.historyId(subject),
         version: after === undefined ? subject.version + 1 : after.version,
@@ -134,17 +132,17 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     writeAll(table, [
       ...more,
       ...changes.flatMap((change) => steps(unverified(change, by.directory), by)),
-      ...type.countSteps(table.name, changes),
+      ...type.countSteps(changes),
     ]);
 
   /** @throws ApiError STALE with the current record, or NOT_FOUND, if a concurrent write came first */
   const writeSaved = async (
     changes: readonly Change<Stored>[],
     { actor: { user, directory }, request: { now }, once }: Saving,
-    saved: Parameters<typeof rememberAnswer>[2],
+    saved: Parameters<typeof rememberAnswer>[1],
     more: readonly WriteStep[] = [],
   ): Promise<void> => {
-    const remember = rememberAnswer(table.name, once, saved);
+    const remember = rememberAnswer(once, saved);
     const by = { author: authorOf(user), directory, now };
     await orStale(
       () => write(changes, by, [...remember, ...more]),

@@ -13,22 +13,26 @@ import type { WriteStep } from '../table/write.ts';
  * @param seen the version it replaces; undefined for a record that must not exist yet
  */
 export function putVersion(
-  tableName: string,
   key: Key,
   item: Item & { readonly version: number },
   seen: number | undefined,
 ): WriteStep {
-  return { action: { Put: { TableName: tableName, Item: { ...item, ...key }, ...onlyAt(seen) } } };
+  return { action: { Put: { Item: { ...item, ...key }, ...onlyAt(seen) } } };
 }
 
 /** Returns the step that stores an item that must not exist yet. */
-export function putNew(tableName: string, key: Key, item: Item): WriteStep {
-  return { action: { Put: { TableName: tableName, Item: { ...item, ...key }, ...onlyAt(undefined) } } };
+export function putNew(key: Key, item: Item): WriteStep {
+  return { action: { Put: { Item: { ...item, ...key }, ...onlyAt(undefined) } } };
 }
 
 /** Returns the step that removes a record, if it is still at the version seen. */
-export function deleteVersion(tableName: string, key: Key, seen: number): WriteStep {
-  return { action: { Delete: { TableName: tableName, Key: key, ...onlyAt(seen) } } };
+export function deleteVersion(key: Key, seen: number): WriteStep {
+  return { action: { Delete: { Key: key, ...onlyAt(seen) } } };
+}
+
+/** Returns the step that checks that a record is still at the version seen. */
+export function checkVersion(key: Key, seen: number): WriteStep {
+  return { action: { ConditionCheck: { Key: key, ...onlyAt(seen) } } };
 }
 
 function onlyAt(seen: number | undefined) {

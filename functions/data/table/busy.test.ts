@@ -21,7 +21,7 @@ const person: UserRecord = {
   ...{ createdAt: '', updatedAt: '' },
 };
 const step = {
-  action: { Delete: { TableName: 'plans', Key: { pk: 'P', sk: 'S' } } },
+  action: { Delete: { Key: { pk: 'P', sk: 'S' } } },
   refusal: () => new ApiError('CONFLICT'),
 };
 const canceled = (Code: string) =>

@@ -154,10 +154,7 @@ describe('a write', () => {
     wire.on(TransactWriteCommand).resolves({});
     const item = { ...key('PLAN#1'), plan: { notes: 'Call first.' } };
     await table.put(item);
-    await table.transact([
-      { Put: { TableName: 'plans', Item: item } },
-      { Delete: { TableName: 'plans', Key: key('2') } },
-    ]);
+    await table.transact([{ Put: { Item: item } }, { Delete: { Key: key('2') } }]);
     const lying = { ...key('PLAN#1'), plan: '{"notes":"Call first."}' };
     expect(wire.commandCalls(PutCommand)[0]?.args[0].input.Item).toEqual(lying);
     expect(wire.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toEqual([

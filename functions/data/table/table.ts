@@ -20,7 +20,11 @@ import { packed, unpacked } from './item-text.ts';
 import type { Key } from './keys.ts';
 
 export type Item = Record<string, unknown>;
-export type WriteAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+/** One action of a transaction, in the table that runs it. */
+export type WriteAction = {
+  readonly [Kind in keyof TransactItem]: Omit<NonNullable<TransactItem[Kind]>, 'TableName'>;
+};
 type UpdateInput = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
 
 type Page = {
@@ -46,7 +50,7 @@ export type Table = {
   queryNewest(partition: string, page: Page): Promise<{ items: Item[]; last: string | undefined }>;
   /** Yields one of `segments` equal parts of the table, page by page. For maintenance only: it costs a read of everything. */
   scan(segment: number, segments: number): AsyncGenerator<Item[]>;
-  put(item: Item, condition?: string): Promise<void>;
+  put(item: Item): Promise<void>;
   update(key: Key, input: UpdateInput): Promise<Item>;
   /** @returns false if its condition does not hold */
   updateIf(key: Key, input: UpdateInput): Promise<boolean>;
@@ -158,8 +162,8 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
       for await (const { Items = [] } of pages) yield Items.map(unpacked);
     },
 
-    async put(item, condition) {
-      const command = new PutCommand({ TableName: name, Item: packed(item), ConditionExpression: condition });
+    async put(item) {
+      const command = new PutCommand({ TableName: name, Item: packed(item) });
       await alone(() => client.send(command));
     },
 
@@ -169,12 +173,17 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
     },
 
     async transact(actions) {
-      await client.send(new TransactWriteCommand({ TransactItems: actions.map(packedAction) }));
+      const TransactItems = actions.map((action) => itemOf(name, action));
+      await client.send(new TransactWriteCommand({ TransactItems }));
     },
   };
 }
 
-function packedAction(action: WriteAction): WriteAction {
-  const { Put } = action;
-  return Put?.Item === undefined ? action : { ...action, Put: { ...Put, Item: packed(Put.Item) } };
+function itemOf(TableName: string, { Put, Update, Delete, ConditionCheck }: WriteAction): TransactItem {
+  return {
+    ...(Put && { Put: { ...Put, TableName, Item: Put.Item && packed(Put.Item) } }),
+    ...(Update && { Update: { ...Update, TableName } }),
+    ...(Delete && { Delete: { ...Delete, TableName } }),
+    ...(ConditionCheck && { ConditionCheck: { ...ConditionCheck, TableName } }),
+  };
 }

@@ -62,7 +62,7 @@ export async function countAttempt(table: Table, all: readonly Tries[], now: Dat
       ...counted(live[index], limit, at),
     }));
     const puts = taken.map((Item, index) => ({
-      Put: { TableName: table.name, Item, ...asSeen(items[index]) },
+      Put: { Item, ...asSeen(items[index]) },
     }));
     try {
       await table.transact(puts);

@@ -13,7 +13,7 @@ const first = { body: { name: 'first' }, etag: '"1"' };
 
 /** The item that an earlier request with the same key left in the table. */
 function storedAnswer(input: unknown = { body: { name: 'a' } }): Item {
-  const [step] = rememberAnswer('t', idempotentRequest('kept-1', input, now), first);
+  const [step] = rememberAnswer(idempotentRequest('kept-1', input, now), first);
   return { ...step?.action.Put?.Item };
 }
 

@@ -97,10 +97,7 @@ export async function writeBroadcast(
     expiresAt,
   };
   const answer = { body: { data: toBroadcast(record, actor.directory) } };
-  await writeAll(table, [
-    ...rememberAnswer(table.name, once, answer),
-    putNew(table.name, keys.broadcast(key), record),
-  ]);
+  await writeAll(table, [...rememberAnswer(once, answer), putNew(keys.broadcast(key), record)]);
   return record;
 }
 
@@ -187,7 +184,7 @@ async function storeParts(
       expiresAt,
     };
     return {
-      action: { Put: { TableName: table.name, Item: { ...keys.broadcastPart(key, part), ...stored } } },
+      action: { Put: { Item: { ...keys.broadcastPart(key, part), ...stored } } },
     };
   });
   await mapConcurrent(chunksOf(items, 100), 4, (hundred) => writePart(table, hundred));

@@ -39,7 +39,7 @@ function isAsLeft<Stored extends StoredRecord>(
 }
 
 function decide<Stored extends StoredRecord>(
-  { parts, kind, by }: Writing<Stored>,
+  { kind, by }: Writing<Stored>,
   item: WorkItem<Stored>,
   current: Stored | undefined,
   now: Date,
@@ -49,7 +49,7 @@ function decide<Stored extends StoredRecord>(
   if (before === undefined && current === undefined) return 'done';
   if (current === undefined || !isAsLeft(kind, item, current)) return conflictRow(kind, item, current);
   if (before === undefined) {
-    const more = kind.removal === undefined ? [] : [kind.removal(parts.table.name, current, by, now)];
+    const more = kind.removal === undefined ? [] : [kind.removal(current, by, now)];
     return { change: { before: current, after: undefined }, more };
   }
   const back = { ...before, version: current.version + 1, updatedAt: now.toISOString() };

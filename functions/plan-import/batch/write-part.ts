@@ -57,7 +57,7 @@ export async function writePart<Stored extends StoredRecord>(
   { part, now }: Part,
   decided: readonly (readonly [number, Decision<Stored>])[],
 ): Promise<void> {
-  const { table, files } = parts;
+  const { files } = parts;
   const { key, run, state, expiresAt, fileName } = batch;
   const undoes = state === 'undoing';
   const conflicts = decided.flatMap(([, each]) =>
@@ -83,9 +83,9 @@ export async function writePart<Stored extends StoredRecord>(
     changes.map(({ change }) => change),
     { author, now },
     [
-      partStep(table.name, key, part, record),
-      moveStep(table.name, key, { from: [state], run, now, set: {}, add }),
-      renewStep(table.name, batch.facilityId, {
+      partStep(key, part, record),
+      moveStep(key, { from: [state], run, now, set: {}, add }),
+      renewStep(batch.facilityId, {
         ...lease,
         until: now.getTime() + (lease.until - Date.parse(lease.since)),
       }),

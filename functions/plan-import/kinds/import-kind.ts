@@ -92,5 +92,5 @@ export type ImportRecordDefinition<Stored extends StoredRecord> = {
   readonly check: (input: Check, found: Found<Stored>) => Promise<Checked>;
   readonly openWriter: (reading: Reading) => Writer<Stored>;
   /** Returns the step that accompanies the removal of an added record. */
-  readonly removal?: (tableName: string, stored: Stored, by: Author, now: Date) => WriteStep;
+  readonly removal?: (stored: Stored, by: Author, now: Date) => WriteStep;
 };

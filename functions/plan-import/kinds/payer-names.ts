@@ -94,8 +94,7 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
         const { seen } = await opened;
         const state = await read();
         if (state.version !== seen.version + own) throw concurrentChange();
-        const counted =
-          changes.length === 0 ? [] : [importStep(table.name, changes, state, concurrentChange)];
+        const counted = changes.length === 0 ? [] : [importStep(changes, state, concurrentChange)];
         await store.write(changes, { ...by, directory }, [...counted, ...more]);
         own += counted.length;
       },

@@ -40,7 +40,7 @@ export function keptUntil(deletedAt: string): Date {
 }
 
 /** Returns the step that adds a plan to the deleted ones, until functions/data/plans/expired-plans.ts removes it. */
-export function listDeleted(tableName: string, plan: StoredPlan, by: Author, now: Date): WriteStep {
+export function listDeleted(plan: StoredPlan, by: Author, now: Date): WriteStep {
   const { financialClass, descriptiveName, payerName, planName, planCode } = plan.plan;
   const at = now.toISOString();
   const id = planId(plan.facilityId, plan.key);
@@ -50,20 +50,13 @@ export function listDeleted(tableName: string, plan: StoredPlan, by: Author, now
     ...{ createdAt: plan.createdAt, recent: plan.recent },
     ...{ financialClass, descriptiveName, payerName, planName, planCode, at, by },
   };
-  return { action: { Put: { TableName: tableName, Item } } };
+  return { action: { Put: { Item } } };
 }
 
 /** Returns the step that removes a restored plan from the deleted ones: of several concurrent attempts, one succeeds. */
-export function unlistDeleted(tableName: string, deletedAt: string, id: string): WriteStep {
-  return {
-    action: {
-      Delete: {
-        TableName: tableName,
-        Key: keys.deletedPlan(deletedAt, id),
-        ConditionExpression: 'attribute_exists(pk)',
-      },
-    },
-  };
+export function unlistDeleted(deletedAt: string, id: string): WriteStep {
+  const Key = keys.deletedPlan(deletedAt, id);
+  return { action: { Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } } };
 }
 
 /** Returns what is kept of a deleted plan, or undefined if it is not among the deleted ones. */

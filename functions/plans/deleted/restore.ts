@@ -103,7 +103,7 @@ async function broughtBack(parts: PlanParts, { id, seen, now, version, field }: 
     ...(asDeleted && verificationOf(earlier)),
   };
   const change = { before: undefined, after, restoredVersion: version };
-  return { change, steps: [unlistDeleted(table.name, deleted.at, id), ...steps] };
+  return { change, steps: [unlistDeleted(deleted.at, id), ...steps] };
 }
 
 /** Checks the earlier state's successor, which by now may itself be replaced by this plan. */

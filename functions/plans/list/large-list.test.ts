@@ -37,7 +37,7 @@ async function fill(): Promise<void> {
     const input = samplePlan({ descriptiveName: `Plan ${at}`, notes });
     const plan = nextStored(input, 'north000', emptyDirectory, lastWeek);
     const Item = { ...keys.record('PLAN', 'north000', plan.key), ...plan };
-    return { Put: { TableName: table.name, Item } };
+    return { Put: { Item } };
   });
   for (let at = 0; at < many; at += 100) await table.transact(puts.slice(at, at + 100));
 }

@@ -21,7 +21,7 @@ const endOf = ({ plan }: StoredPlan, now: Date): string | undefined =>
 
 /** Merging two plans that are the same, and undoing that. */
 export function mergeActions(parts: PlanParts) {
-  const { table, repository } = parts;
+  const { repository } = parts;
   return {
     async mergePlans({ input, ifMatch, ...saving }) {
       const { actor, request } = saving;
@@ -47,10 +47,7 @@ export function mergeActions(parts: PlanParts) {
         { before: survivor, after, merged: linkTo(other) },
         { before: other, after: merged, merged: { ...linkTo(survivor), into: true } },
       ];
-      return repository.saveTogether(edits, saving, [
-        ...pastImageSteps(table.name, after.plan, survivor.plan),
-        ...steps,
-      ]);
+      return repository.saveTogether(edits, saving, [...pastImageSteps(after.plan, survivor.plan), ...steps]);
     },
 
     async undoMerge({ input, ifMatch, ...saving }) {
@@ -73,7 +70,7 @@ export function mergeActions(parts: PlanParts) {
         survivor === undefined ? [back] : [back, await asBefore(survivor, linkTo(merged))];
       const written = edits.map(({ after }) => after);
       return repository.saveTogether(edits, saving, [
-        ...edits.flatMap(({ before, after }) => pastImageSteps(table.name, after.plan, before.plan)),
+        ...edits.flatMap(({ before, after }) => pastImageSteps(after.plan, before.plan)),
         ...(await beforeWrite(() => successorSteps(parts, written))),
       ]);
     },

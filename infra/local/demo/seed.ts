@@ -131,7 +131,7 @@ async function seedPayerNames({ table, log, directory }: Parts, now: Date): Prom
   const changes = demoPayerNames.map(
     (record): NameChange => ({ before: undefined, after: { ...nextVersion(everyFacility, now), record } }),
   );
-  const step = importStep(table.name, changes, state, () => new ApiError('CONFLICT', 'Names are there.'));
+  const step = importStep(changes, state, () => new ApiError('CONFLICT', 'Names are there.'));
   await recordStore(table, log, payerNameType).write(changes, { author, directory, now }, [step]);
 }
 

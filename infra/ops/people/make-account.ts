@@ -43,7 +43,7 @@ export async function makeAccount(
     await mails?.({ kind: 'moved', userId: user.id, subject, askedAt: at });
     const account = { pool, subject };
     await updateUser(table, user, { ...user, account, sessionsEndedAt: at, updatedAt: at }, [
-      putAccount(table, user.id, account),
+      putAccount(user.id, account),
     ]);
     return undefined;
   } catch (error) {
