@@ -124,51 +124,21 @@ export const keys = {
 
 export const deletedPlans = 'DELETED#PLANS';
 export const verifiedWeeksPartition = 'DIGEST_WEEKS';
-
-export function historyPartition(record: RecordKind, id: string): string {
-  return `${record}#${id}`;
-}
 export const broadcastPartition = 'BROADCASTS';
 export const importPartition = 'IMPORTS';
 export const importMapPartition = 'IMPORT_MAPS';
 export const hubPortalPartition = 'HUB-PORTALS';
 
-export function updateRequestPartition(status: RequestStatus): string {
-  return `UPDATE_REQUESTS#${status}`;
-}
-
-export function ownUpdateRequestPartition(userId: string): string {
-  return `UPDATE_REQUESTS_OF#${userId}`;
-}
-
-export function openFlagPartition(facilityId: string): string {
-  return `UPDATE_REQUESTS_FLAGS#${facilityId}`;
-}
-
-export function sessionsOf(userId: string): string {
-  return `SESSIONS_OF#${userId}`;
-}
-
-export function digestPartition(userId: string): string {
-  return `DIGEST#${userId}`;
-}
-
-export function mustReadPartition(facilityId: string): string {
-  return `MUST_READ#${facilityId}`;
-}
-
-export function readersPartition(noteKey: string): string {
-  return `MUST_READ_READERS#${noteKey}`;
-}
-
-export function requestersPartition(requestKey: string): string {
-  return `UPDATE_REQUESTS_ASKERS#${requestKey}`;
-}
-
-export function facilityPartition(facilityId: string): string {
-  return `FACILITY#${facilityId}`;
-}
-
+export const historyPartition = (record: RecordKind, id: string): string => `${record}#${id}`;
+export const updateRequestPartition = (status: RequestStatus): string => `UPDATE_REQUESTS#${status}`;
+export const ownUpdateRequestPartition = (userId: string): string => `UPDATE_REQUESTS_OF#${userId}`;
+export const openFlagPartition = (facilityId: string): string => `UPDATE_REQUESTS_FLAGS#${facilityId}`;
+export const sessionsOf = (userId: string): string => `SESSIONS_OF#${userId}`;
+export const digestPartition = (userId: string): string => `DIGEST#${userId}`;
+export const mustReadPartition = (facilityId: string): string => `MUST_READ#${facilityId}`;
+export const readersPartition = (noteKey: string): string => `MUST_READ_READERS#${noteKey}`;
+export const requestersPartition = (requestKey: string): string => `UPDATE_REQUESTS_ASKERS#${requestKey}`;
+export const facilityPartition = (facilityId: string): string => `FACILITY#${facilityId}`;
 export const userPartitions: readonly string[] = [...'0123456789abcdef'].map((digit) => `USERS#${digit}`);
 
 /** Plan keys are hex, so each of these four ranges holds about a quarter of a facility and they can be read in parallel. */
