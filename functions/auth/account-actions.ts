@@ -8,7 +8,13 @@ import { orReport } from '../log.ts';
 import { confirmEmail, undoEmailChange } from './links/changed-email.ts';
 import { confirmRegistration } from './links/confirm-registration.ts';
 import { resetPassword } from './links/recovery.ts';
-import { changePassword, checkCurrentPassword, endSessions, saveOwnProfile } from './own-account.ts';
+import {
+  changePassword,
+  checkCurrentPassword,
+  endPoolSessions,
+  endSessions,
+  saveOwnProfile,
+} from './own-account.ts';
 import type { OwnParts } from './parts.ts';
 import { register, timeToNextAnswer } from './registration.ts';
 import { clearedSessionCookies } from './sessions/session-cookie.ts';
@@ -22,7 +28,7 @@ const whatComesNext: Readonly<Record<UserStatus, string>> = {
 
 /** Creating an account, regaining access to it, and maintaining it. */
 export function accountActions(parts: OwnParts) {
-  const { table, log, accounts, mails, allowance, attempts, pcs, sleep } = parts;
+  const { table, log, mails, allowance, attempts, pcs, sleep } = parts;
   return {
     async register({ input, request, note }) {
       note({ typedEmail: input.body.email });
@@ -124,10 +130,7 @@ export function accountActions(parts: OwnParts) {
     async signOutEverywhere({ input, request, actor }) {
       await checkCurrentPassword(parts, actor.user, input.body.currentPassword, request);
       await endSessions(table, actor.user, request.now);
-      // The record already rejects every session from here on, even those that still exist in the pool.
-      await orReport(log, 'Ended sessions could not be revoked in the pool.', () =>
-        accounts.signOutEverywhere(actor.user),
-      );
+      await endPoolSessions(parts, actor.user);
       return { body: undefined, cookies: clearedSessionCookies };
     },
   } satisfies Partial<GroupActions<'auth'>>;

@@ -7,6 +7,7 @@ import type { UserRecord } from '../data/people/user-record.ts';
 import { updateUser } from '../data/people/users.ts';
 import type { Table, WriteAction } from '../data/table/table.ts';
 import type { Actor, RequestFacts } from '../http/call.ts';
+import { orReport } from '../log.ts';
 import type { Caller } from './attempts/caller-places.ts';
 import { checkedOrUndone } from './attempts/sign-in-attempts.ts';
 import type { AuthParts } from './parts.ts';
@@ -104,3 +105,10 @@ export async function endSessions(
   const at = now.toISOString();
   return updateUser(table, user, { ...user, sessionsEndedAt: at, updatedAt: at }, more);
 }
+
+/** Ends a person's sessions in the pool as well. Their record already rejects every one, even those that still exist there. */
+export const endPoolSessions = (
+  { log, accounts }: Pick<AuthParts, 'log' | 'accounts'>,
+  user: UserRecord,
+): Promise<void> =>
+  orReport(log, 'Ended sessions could not be revoked in the pool.', () => accounts.signOutEverywhere(user));

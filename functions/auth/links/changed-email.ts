@@ -9,6 +9,7 @@ import { retryConflicts } from '../../data/records/versioned.ts';
 import type { AuditNote } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
 import { orReport } from '../../log.ts';
+import { endPoolSessions } from '../own-account.ts';
 import type { AuthParts } from '../parts.ts';
 import { openLink } from './open-link.ts';
 
@@ -97,10 +98,10 @@ async function moveByLink(
 ): Promise<void> {
   const { table, log, accounts } = parts;
   const at = now.toISOString();
-  let moved: UserRecord | undefined;
-  const move = async (): Promise<void> => {
+  let userId = '';
+  const move = async (): Promise<UserRecord> => {
     const { link, user } = await openLink(parts, purpose, token, now);
-    moved = user;
+    userId = user.id;
     const undoes = purpose === 'undoEmail';
     const after: UserRecord = {
       ...user,
@@ -110,22 +111,19 @@ async function moveByLink(
       // Opening the link proves that the person reads this address's email.
       ...{ emailConfirmedAt: user.emailConfirmedAt ?? at, sessionsEndedAt: at, updatedAt: at },
     };
-    await updateUser(table, user, after, [consumeLink(token)]);
+    return updateUser(table, user, after, [consumeLink(token)]);
   };
-  await retryConflicts(tries, move, refused).catch(async (error: unknown) => {
+  const moved = await retryConflicts(tries, move, refused).catch(async (error: unknown) => {
     // After a lost response the outcome is unknown: a second click finishes it.
-    if (error instanceof ApiError && moved !== undefined) {
-      const { id } = moved;
+    if (error instanceof ApiError && userId !== '') {
       await orReport(log, poolDiffers, async () => {
-        const user = await findUser(table, log, id);
+        const user = await findUser(table, log, userId);
         if (user !== undefined) await accounts.setEmail(user, user.email);
       });
     }
     throw error;
   });
-  await orReport(log, 'Ended sessions could not be revoked in the pool.', async () => {
-    if (moved !== undefined) await accounts.signOutEverywhere(moved);
-  });
+  await endPoolSessions(parts, moved);
 }
 
 const poolDiffers = 'The pool has a different address than the record.';

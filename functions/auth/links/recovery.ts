@@ -6,8 +6,7 @@ import { findUser } from '../../data/people/users.ts';
 import { claimLink, dropLink } from '../../data/records/links.ts';
 import { isConflict } from '../../data/records/versioned.ts';
 import type { AuditNote } from '../../http/call.ts';
-import { orReport } from '../../log.ts';
-import { endSessions } from '../own-account.ts';
+import { endPoolSessions, endSessions } from '../own-account.ts';
 import type { AuthParts } from '../parts.ts';
 import { refusedPassword, refuseGuessable } from '../password-policy.ts';
 import { openLink } from './open-link.ts';
@@ -42,9 +41,7 @@ export async function resetPassword(
   }
   const changed = await findUser(table, log, user.id);
   if (changed !== undefined) await endSessions(table, changed, clock(), [dropLink(token)]);
-  await orReport(log, 'Ended sessions could not be revoked in the pool.', () =>
-    accounts.signOutEverywhere(user),
-  );
+  await endPoolSessions(parts, user);
   await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });
   return user;
 }
