@@ -40,6 +40,7 @@ export type Accounts = {
 const noAccountYet = 'This account is still being set up. Please try again later.';
 
 export function openAccounts(UserPoolId: string, client = poolClient()): Accounts {
+  const of = (holder: AccountHolder) => ({ UserPoolId, Username: subjectIn(UserPoolId, holder) });
   const find = async (email: string): Promise<string | undefined> => {
     try {
       const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
@@ -70,11 +71,8 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
     },
 
     async setPassword(holder, Password) {
-      const Username = subjectIn(UserPoolId, holder);
       try {
-        await client.send(
-          new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }),
-        );
+        await client.send(new AdminSetUserPasswordCommand({ ...of(holder), Password, Permanent: true }));
       } catch (error) {
         if (poolMeaning(error) === 'input') return 'refused';
         throw error;
@@ -83,13 +81,12 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
     },
 
     async setEmail(holder, email) {
-      const Username = subjectIn(UserPoolId, holder);
       const UserAttributes = [
         { Name: 'email', Value: email },
         { Name: 'email_verified', Value: 'true' },
       ];
       try {
-        await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }));
+        await client.send(new AdminUpdateUserAttributesCommand({ ...of(holder), UserAttributes }));
       } catch (error) {
         if (error instanceof AliasExistsException) return 'taken';
         if (error instanceof UserNotFoundException) throw new ApiError('CONFLICT', noAccountYet);
@@ -99,11 +96,9 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
     },
 
     async askForCode(holder, ask) {
-      const Username = subjectIn(UserPoolId, holder);
       const SoftwareTokenMfaSettings = { Enabled: ask, PreferredMfa: ask };
-      const preference = { UserPoolId, Username, SoftwareTokenMfaSettings };
       try {
-        await client.send(new AdminSetUserMFAPreferenceCommand(preference));
+        await client.send(new AdminSetUserMFAPreferenceCommand({ ...of(holder), SoftwareTokenMfaSettings }));
       } catch (error) {
         if (ask && error instanceof InvalidParameterException) return 'noApp';
         throw error;
@@ -112,14 +107,12 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
     },
 
     async signOutEverywhere(holder) {
-      const Username = subjectIn(UserPoolId, holder);
-      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+      await client.send(new AdminUserGlobalSignOutCommand(of(holder)));
     },
 
     async delete(holder) {
-      const Username = subjectIn(UserPoolId, holder);
       try {
-        await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+        await client.send(new AdminDeleteUserCommand(of(holder)));
       } catch (error) {
         if (!(error instanceof UserNotFoundException)) throw error;
       }
