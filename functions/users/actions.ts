@@ -20,7 +20,7 @@ import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
 import { facilityIdsOf, isJustApproved, refuseAddress, whatChanges, withoutProof } from './person-edit.ts';
-import { type PersonParts, suspensionActions } from './suspension.ts';
+import { type PersonParts, refuseSelf, suspensionActions } from './suspension.ts';
 import { usersPage } from './users-page.ts';
 
 type Parts = {
@@ -197,9 +197,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
 
     async resetSecondFactor({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
-      if (user.id === actor.user.id) {
-        throw new ApiError('NOT_YOURSELF', 'Another administrator has to reset your two-step sign-in.');
-      }
+      refuseSelf(user, actor, 'Another administrator has to reset your two-step sign-in.');
       note({ detail: 'reset' });
       await parts.personsMails.of('secondFactorOfOthers', actor.user.id, request.now);
       // First the pool, whatever the record says: repeating the call finishes an interrupted one.
@@ -217,8 +215,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
 
     async deleteUser({ input, actor, note }) {
       const user = await find(input.params.id, note);
-      if (user.id === actor.user.id)
-        throw new ApiError('NOT_YOURSELF', 'You cannot delete your own account.');
+      refuseSelf(user, actor, 'You cannot delete your own account.');
       // First the record: from then on nothing opens. An account left in the pool opens nothing and can be registered again.
       await deleteUser(table, user);
       await orReport(log, 'The account of a deleted person is still in the pool.', async () =>

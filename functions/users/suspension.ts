@@ -22,14 +22,17 @@ export type PersonParts = {
 
 type Sessions = { readonly sessions: SessionStore };
 
+/** @throws ApiError NOT_YOURSELF with this message if the person is the caller */
+export function refuseSelf(user: UserRecord, actor: Actor, message: string): void {
+  if (user.id === actor.user.id) throw new ApiError('NOT_YOURSELF', message);
+}
+
 /** Ending a person's sessions, and suspending them. A suspended person keeps role and facilities until they are reactivated. */
 export function suspensionActions({ find, save, answer, already, sessions }: PersonParts & Sessions) {
   return {
     async suspendUser({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
-      if (user.id === actor.user.id) {
-        throw new ApiError('NOT_YOURSELF', 'You cannot suspend your own account.');
-      }
+      refuseSelf(user, actor, 'You cannot suspend your own account.');
       if (user.status === 'pending') {
         throw new ApiError('CONFLICT', `${fullName(user)} has no access to suspend yet.`);
       }
@@ -55,9 +58,7 @@ export function suspensionActions({ find, save, answer, already, sessions }: Per
 
     async endSessionsOf({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
-      if (user.id === actor.user.id) {
-        throw new ApiError('NOT_YOURSELF', 'Please end your own sessions in My Account.');
-      }
+      refuseSelf(user, actor, 'Please end your own sessions in My Account.');
       note({ detail: input.body.sessionId === undefined ? 'all' : 'one' });
       const { now } = request;
       return endSessionsOf(sessions, user, input.body, actor, now, () =>
