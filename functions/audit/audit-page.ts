@@ -1,8 +1,9 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { wrongField } from '../../shared/api/errors.ts';
 import { type AuditEntry, type AuditFilter, auditEntrySchema } from '../../shared/audit/audit.ts';
 import { auditKindNames } from '../../shared/audit/audit-kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import { auditPartition, callOf } from '../data/audit/audit-log.ts';
+import { wrongCursor } from '../data/records/cursor.ts';
 import { parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/table/table.ts';
 import { timePrefix } from '../data/table/time-key.ts';
@@ -23,7 +24,7 @@ export async function auditPage(
   ownRequest: string,
 ): Promise<AuditPage> {
   if ((type === undefined) !== (id === undefined)) {
-    throw new ApiError('VALIDATION_FAILED', undefined, { id: 'Send a type and an id together.' });
+    throw wrongField('id', 'Send a type and an id together.');
   }
   const of = type === undefined || id === undefined ? undefined : { type, id };
   const range = {
@@ -71,5 +72,5 @@ function onlyLatestOfCall(cursor: string | undefined) {
 /** @throws ApiError VALIDATION_FAILED for text that no call with this range could have returned as a cursor */
 function usableCursor(cursor: string, { from, to }: { readonly from: string; readonly to: string }): string {
   if (/^[0-9a-f]{32}[01]$/.test(cursor) && cursor >= from && cursor < to) return cursor;
-  throw new ApiError('VALIDATION_FAILED', undefined, { cursor: 'This cursor is not valid.' });
+  throw wrongCursor();
 }

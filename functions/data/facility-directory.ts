@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import { type Facility, facilityName, hexColor } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
@@ -63,7 +63,7 @@ export function facilityByName(directory: Directory, name: string): FacilityEntr
 export function facilityNamed(directory: Directory, name: string, field: string): FacilityEntry {
   const facility = facilityByName(directory, name);
   if (facility !== undefined) return facility;
-  throw new ApiError('VALIDATION_FAILED', undefined, { [field]: `There is no facility '${name}'.` });
+  throw wrongField(field, `There is no facility '${name}'.`);
 }
 
 /** Returns the facility that has exactly this name now, archived or not. */
@@ -139,18 +139,17 @@ export function refuseTakenName(directory: Directory, name: string, except?: str
     (other) => other.id !== except && other.name.toLowerCase() === name.toLowerCase(),
   );
   if (taken) {
-    throw new ApiError('VALIDATION_FAILED', undefined, {
-      name: 'There is already a facility with this name.',
-    });
+    throw wrongField('name', 'There is already a facility with this name.');
   }
 }
 
 /** @throws ApiError VALIDATION_FAILED if the directory no longer fits into its item */
 export function refuseFull(facilities: readonly FacilityEntry[]): void {
   if (jsonBytes(facilities) <= limits.directoryBytes) return;
-  throw new ApiError('VALIDATION_FAILED', undefined, {
-    name: 'There is no room left for this: the facility names are too long in total. Please choose a shorter name, or delete a facility that no one needs.',
-  });
+  throw wrongField(
+    'name',
+    'There is no room left for this: the facility names are too long in total. Please choose a shorter name, or delete a facility that no one needs.',
+  );
 }
 
 /**

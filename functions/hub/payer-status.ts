@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import { contractToSet, matchesPayerAndClass } from '../../shared/hub/contracts/contract-to-set.ts';
 import { type PayerContractInput, payerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import type { PayerStatus } from '../../shared/hub/contracts/payer-status.ts';
@@ -76,7 +76,7 @@ export function payerStatusSetter(table: Table, log: Log) {
       changeAt(payerStatus, one, by),
     );
     if (new Set(all.map(({ id }) => id)).size < all.length)
-      throw new ApiError('VALIDATION_FAILED', undefined, { facilities: 'A facility is named twice.' });
+      throw wrongField('facilities', 'A facility is named twice.');
     const changed = all.filter(({ change }) => change === undefined).map(({ name }) => name);
     if (changed.length > 0) {
       const message = `Changed while you were editing: ${changed.join(', ')}. Nothing was saved.`;

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import type { ImportKind, ImportState, importMapInputSchema } from '../../shared/import/batch.ts';
 import { type AnyMap, schemasOf } from '../../shared/import/kinds.ts';
 import { columnsOf, comparedColumn } from '../../shared/import/map-parts.ts';
@@ -29,22 +29,17 @@ export function mapOfInput(
   file: ImportFile,
 ): Mapped {
   if (sheet !== '' && !file.sheets.some(({ name }) => name === sheet))
-    throw new ApiError('VALIDATION_FAILED', undefined, { sheet: `There is no sheet '${sheet}'.` });
+    throw wrongField('sheet', `There is no sheet '${sheet}'.`);
   const chosen = sheet === '' ? file.sheet : sheet;
   if (mapInput === undefined) {
-    if (saveAs !== undefined)
-      throw new ApiError('VALIDATION_FAILED', undefined, { map: 'There is no mapping to save.' });
+    if (saveAs !== undefined) throw wrongField('map', 'There is no mapping to save.');
     return { map: undefined, sheet: chosen, saveAs };
   }
   const map = validFields(schemasOf(kind).map, mapInput);
   if (jsonBytes(map) > mostBytes)
-    throw new ApiError('VALIDATION_FAILED', undefined, {
-      map: 'This mapping is too large. Shorten its tables of values.',
-    });
+    throw wrongField('map', 'This mapping is too large. Shorten its tables of values.');
   if (hasPattern(map))
-    throw new ApiError('VALIDATION_FAILED', undefined, {
-      map: 'Patterns work only in the terminal command. Use a table of values instead.',
-    });
+    throw wrongField('map', 'Patterns work only in the terminal command. Use a table of values instead.');
   refuseColumns(map, chosen === file.sheet ? file : undefined);
   return { map, sheet: chosen, saveAs };
 }
@@ -108,9 +103,7 @@ export async function mapSteps(
       ...{ by: `${actor.user.firstName} ${actor.user.lastName}`, updatedAt: now.toISOString() },
     };
     if (isFull(maps, record))
-      throw new ApiError('VALIDATION_FAILED', undefined, {
-        saveAs: `${maps.length} mappings are already saved. Delete one that nobody needs.`,
-      });
+      throw wrongField('saveAs', `${maps.length} mappings are already saved. Delete one that nobody needs.`);
     note({ kind: 'change', target: { type: 'import mapping', id, name: record.name } });
     return { action: { Put: { Item: { ...record, ...keys.importMap(id) } } } };
   }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import type { importApplySchema } from '../../shared/import/batch.ts';
 import { importKinds } from '../../shared/import/kinds.ts';
 import { numberToConfirm, ofAll } from '../../shared/import/number-to-confirm.ts';
@@ -34,9 +34,7 @@ export async function startApplying(
     const expectedCount = numberToConfirm(counts, retireMissing);
     if (expectedCount !== undefined && confirmCount !== expectedCount) {
       const many = ofAll(expectedCount, counts.plans, importKinds[batch.kind].words);
-      throw new ApiError('VALIDATION_FAILED', undefined, {
-        confirmCount: `This ends or blanks ${many}. Type that number to continue.`,
-      });
+      throw wrongField('confirmCount', `This ends or blanks ${many}. Type that number to continue.`);
     }
     const writer = authorOf(actor.user);
     const total = counts.new + counts.changed + (retireMissing ? counts.missing : 0);

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MustReadInput } from '../../shared/messages/must-read.ts';
 import { fullName } from '../../shared/people/full-name.ts';
@@ -41,9 +41,10 @@ export function mustReadActions({ table, log }: Parts) {
       const { id: facilityId } = facilityNamed(actor.directory, input.body.facilityName, 'facilityName');
       const plan = await planOf(table, log, facilityId, input.body);
       if ((await store.list(facilityId, now)).length >= limits.mustRead.most)
-        throw new ApiError('VALIDATION_FAILED', undefined, {
-          text: `There are ${limits.mustRead.most} of these already. Please remove one that is no longer needed.`,
-        });
+        throw wrongField(
+          'text',
+          `There are ${limits.mustRead.most} of these already. Please remove one that is no longer needed.`,
+        );
       const record: MustReadRecord = {
         key: timeKey(now),
         facilityId,

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import { isFact } from '../../shared/messages/flag.ts';
 import { isEnded, requestedPlanSchema } from '../../shared/messages/update-request.ts';
 import { fullName } from '../../shared/people/full-name.ts';
@@ -148,12 +148,9 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
 /** @throws ApiError VALIDATION_FAILED for a fact that plans do not have, or a fact without a plan */
 function refuseFlag(fact: string | undefined, planId: string | undefined): void {
   if (fact === undefined) return;
-  if (!isFact(fact)) throw refusedField('fact', 'No plan has this.');
-  if (planId === undefined) throw refusedField('planId', 'Name the plan that this is about.');
+  if (!isFact(fact)) throw wrongField('fact', 'No plan has this.');
+  if (planId === undefined) throw wrongField('planId', 'Name the plan that this is about.');
 }
-
-const refusedField = (field: string, message: string) =>
-  new ApiError('VALIDATION_FAILED', undefined, { [field]: message });
 
 /** @throws ApiError NOT_FOUND for a plan or facility that the caller has no access to */
 function facilityFor({ user, session, directory }: Actor, planId?: string, facilityName?: string): string {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { wrongField } from '../../shared/api/errors.ts';
 import { lazy } from '../../shared/lazy.ts';
 import { isEnded } from '../../shared/messages/update-request.ts';
 import type { Wish } from '../../shared/messages/wish.ts';
@@ -75,7 +75,7 @@ function refusePhi(text: string): void {
   throw refused(message);
 }
 
-const refused = (text: string) => new ApiError('VALIDATION_FAILED', undefined, { text });
+const refused = (text: string) => wrongField('text', text);
 
 /** The same content in the fields that every update request has; they name nobody. */
 const inWords = (wish: Wish) => ({

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import type { PlanSave } from '../../shared/plan/changes/plan-changes.ts';
 import { cleanPlan } from '../../shared/plan/fields/clean-plan.ts';
@@ -45,9 +45,7 @@ export function saveActions(parts: PlanParts) {
       const { phiWarning, fields, ...body } = input.body;
       const plan = cleaned({ ...body, ...withoutFields(toPlan(before, actor.directory), fields) });
       if (facilityByName(actor.directory, plan.facilityName)?.id !== before.facilityId) {
-        throw new ApiError('VALIDATION_FAILED', undefined, {
-          facilityName: 'A plan cannot move to another facility. Create it there instead.',
-        });
+        throw wrongField('facilityName', 'A plan cannot move to another facility. Create it there instead.');
       }
       checkContracts(plan, actor, namedContracts(before.plan.facilityContracts, actor.directory));
       const { id } = input.params;
@@ -101,7 +99,7 @@ function cleaned(body: Omit<PlanSave, 'phiWarning'>) {
 function openFacility(actor: Actor, name: string): string {
   const { id } = facilityNamed(actor.directory, name, 'facilityName');
   if (facilitiesOf(actor.user, actor.directory.facilities).some((facility) => facility.id === id)) return id;
-  throw new ApiError('VALIDATION_FAILED', undefined, { facilityName: `There is no facility '${name}'.` });
+  throw wrongField('facilityName', `There is no facility '${name}'.`);
 }
 
 /** @throws ApiError VALIDATION_FAILED for lines of facilities that do not exist; `before` are the plan's current lines */

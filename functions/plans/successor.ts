@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { wrongField } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PlanLink } from '../../shared/plan/fields/parts.ts';
 import { planId, planIdParts } from '../../shared/plan/plan-id.ts';
@@ -20,7 +20,7 @@ type Replaced = {
   readonly written?: ReadonlySet<StoredPlan>;
 };
 
-const refused = (successor: string) => new ApiError('VALIDATION_FAILED', undefined, { successor });
+const refused = (successor: string) => wrongField('successor', successor);
 const moved = () => refused('The plan that replaces it was changed at the same moment. Please save again.');
 const circle = (name: string) =>
   refused(`${name} is itself replaced by this plan. Two plans cannot replace each other.`);

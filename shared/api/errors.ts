@@ -62,6 +62,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns a VALIDATION_FAILED that states what is wrong at a field. */
+export const wrongField = (field: string, text: string): ApiError =>
+  new ApiError('VALIDATION_FAILED', undefined, { [field]: text });
+
 /** Returns a TOO_MANY_ATTEMPTS that states how long to wait. */
 export const tooManyAttempts = (waitSeconds: number): ApiError => tooMany('attempts', waitSeconds);
 

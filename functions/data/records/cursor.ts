@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/errors.ts';
+import { wrongField } from '../../../shared/api/errors.ts';
 import * as z from '../../../shared/zod.ts';
 
 /** Encodes the key of a page's last row as opaque text for callers to send back. */
@@ -11,6 +11,8 @@ export function decodeCursor<Key>(schema: z.ZodMiniType<Key>, cursor: string): K
   try {
     return z.parse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch {
-    throw new ApiError('VALIDATION_FAILED', undefined, { cursor: 'This cursor is not valid.' });
+    throw wrongCursor();
   }
 }
+
+export const wrongCursor = () => wrongField('cursor', 'This cursor is not valid.');

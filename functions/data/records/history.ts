@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/errors.ts';
+import { wrongField } from '../../../shared/api/errors.ts';
 import { fullName } from '../../../shared/people/full-name.ts';
 import {
   type Author,
@@ -149,8 +149,7 @@ export async function fieldsAt(
   throw noVersion();
 }
 
-const noVersion = (message = 'There is no such version.') =>
-  new ApiError('VALIDATION_FAILED', undefined, { version: message });
+const noVersion = (message = 'There is no such version.') => wrongField('version', message);
 
 /** Returns the fields before a write, given those after it. */
 function undo(fields: Fields, changes: readonly FieldChange[]): Fields {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/errors.ts';
+import { wrongField } from '../../../shared/api/errors.ts';
 import type { AuditTarget } from '../../../shared/audit/audit.ts';
 import {
   type FactOwner,
@@ -44,9 +44,7 @@ export function verifying<Stored extends StoredRecord, Shown>(
     const last = await latestEntry(table, log, kind, historyId(before));
     const [change, ...others] = last?.version === before.version ? last.changes : [];
     if (change?.field !== 'verified' || others.length > 0)
-      throw new ApiError('VALIDATION_FAILED', undefined, {
-        takeBack: 'Something else has changed since then, so this cannot be undone.',
-      });
+      throw wrongField('takeBack', 'Something else has changed since then, so this cannot be undone.');
     const { verified: _, ...rest } = before.verification ?? {};
     const verified = verificationSchema.safeParse({ verified: change.from ?? undefined }).data?.verified;
     return { ...rest, ...(verified && { verified }) };
@@ -85,7 +83,5 @@ export function verifying<Stored extends StoredRecord, Shown>(
 async function ownerOf(table: Table, log: Log, id: string) {
   const user = await findUser(table, log, id);
   if (user?.role === 'admin' && user.status === 'approved') return authorOf(user);
-  throw new ApiError('VALIDATION_FAILED', undefined, {
-    ownerId: 'Only administrators can verify, so the owner must be one.',
-  });
+  throw wrongField('ownerId', 'Only administrators can verify, so the owner must be one.');
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../../shared/api/errors.ts';
 import type { Operation } from '../../../shared/api/operation.ts';
 import { limits } from '../../../shared/limits.ts';
 import type * as z from '../../../shared/zod.ts';
@@ -88,7 +88,7 @@ function queryFields(rawQuery: string): Record<string, string> {
   const names = fields.map(([name]) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) {
-    throw new ApiError('VALIDATION_FAILED', undefined, { [repeated]: 'This was given more than once.' });
+    throw wrongField(repeated, 'This was given more than once.');
   }
   return Object.fromEntries(fields);
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type AttachmentKind, attachmentKindSchema } from '../../../shared/messages/broadcast.ts';
 import { unicodePattern } from '../../../shared/text/unicode-pattern.ts';
@@ -33,7 +33,7 @@ const tooLarge = () =>
     attachment: 'Choose a file of at most 4 MB.',
   });
 
-const refused = (message: string) => new ApiError('VALIDATION_FAILED', undefined, { attachment: message });
+const refused = (message: string) => wrongField('attachment', message);
 
 const startsWith = (bytes: Buffer, ...signature: number[]) =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature));

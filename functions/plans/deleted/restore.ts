@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../../shared/api/errors.ts';
 import type { PlanRestore } from '../../../shared/plan/changes/plan-changes.ts';
 import { withChange } from '../../../shared/plan/changes/recent-changes.ts';
 import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
@@ -84,9 +84,7 @@ async function broughtBack(parts: PlanParts, { id, seen, now, version, field }: 
     throw new ApiError('CONFLICT');
   }
   if (field !== undefined) {
-    throw new ApiError('VALIDATION_FAILED', undefined, {
-      field: 'This plan is deleted. Restore the whole plan first.',
-    });
+    throw wrongField('field', 'This plan is deleted. Restore the whole plan first.');
   }
   const earlier = await fieldsAt(table, log, { record: 'PLAN', id, current: undefined }, version);
   const { plan, steps } = await withSuccessor(parts, id, planOf(contentOf(earlier)));
@@ -128,7 +126,7 @@ const together: Readonly<Record<string, string>> = {
 
 function withField(now: Fields, earlier: Fields, field: string): Fields {
   if (!Object.hasOwn(writablePlanSchema.shape, field)) {
-    throw new ApiError('VALIDATION_FAILED', undefined, { field: 'There is no such field.' });
+    throw wrongField('field', 'There is no such field.');
   }
   const partner = together[field];
   const names = partner === undefined ? [field] : [field, partner];
