@@ -7,7 +7,7 @@ import { administratorsOf } from './administrators.ts';
 import { digestMails } from './digest-mails.ts';
 import { emailChangedMails, emailChangeUndoneMails, emailChangingMails } from './email-change-mails.ts';
 import type { MailJob, SecondFactorChange } from './mail-job.ts';
-import type { MailContent } from './mail-layout.ts';
+import { type MailContent, mailTo } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
 import { updateRequestEndedMails, updateRequestedMails } from './update-request-mails.ts';
 
@@ -86,30 +86,27 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
   }
 }
 
-const greeting = (user: UserRecord): string => `Hello ${user.firstName},`;
 const unless = 'If you did not do this, please tell your administrator.';
 
-const resetPassword = (user: UserRecord, url: string): MailContent => ({
-  to: user.email,
-  subject: 'Set a new password',
-  paragraphs: [
-    greeting(user),
-    `Someone asked for a new password for your account. The link below works once, for ${limits.linkMinutes} minutes.`,
-    'If this wasn’t you, do nothing: your password stays as it is.',
-  ],
-  link: { label: 'Set a new password', url },
-});
+const resetPassword = (user: UserRecord, url: string) =>
+  mailTo(user, {
+    subject: 'Set a new password',
+    paragraphs: [
+      `Someone asked for a new password for your account. The link below works once, for ${limits.linkMinutes} minutes.`,
+      'If this wasn’t you, do nothing: your password stays as it is.',
+    ],
+    link: { label: 'Set a new password', url },
+  });
 
-const moved = (user: UserRecord, siteOrigin: string, token: string): MailContent => ({
-  to: user.email,
-  subject: 'Please choose a new password',
-  paragraphs: [
-    greeting(user),
-    `Coverage Guide has been set up again at ${siteOrigin}. Your access is unchanged, but passwords could not be transferred.`,
-    `Please choose one. The link below works once, for ${limits.movedLinkHours} hours; after that, use “Forgot password” on the sign-in page.`,
-  ],
-  link: { label: 'Choose a password', url: `${siteOrigin}/reset-password/${token}` },
-});
+const moved = (user: UserRecord, siteOrigin: string, token: string) =>
+  mailTo(user, {
+    subject: 'Please choose a new password',
+    paragraphs: [
+      `Coverage Guide has been set up again at ${siteOrigin}. Your access is unchanged, but passwords could not be transferred.`,
+      `Please choose one. The link below works once, for ${limits.movedLinkHours} hours; after that, use “Forgot password” on the sign-in page.`,
+    ],
+    link: { label: 'Choose a password', url: `${siteOrigin}/reset-password/${token}` },
+  });
 
 /** Contains nothing that the registrant typed: until the link is opened, nobody knows who wrote it. */
 const confirmRegistration = (to: string, url: string): MailContent => ({
@@ -136,14 +133,13 @@ const alreadyRegistered = (user: UserRecord, siteOrigin: string): MailContent =>
     approved: ['You already have an account', `${tried} If you forgot your password, ask for a new one.`],
   } as const;
   const [subject, what] = words[user.status];
-  return {
-    to: user.email,
+  return mailTo(user, {
     subject,
-    paragraphs: [greeting(user), what, 'If this wasn’t you, there is nothing to do.'],
+    paragraphs: [what, 'If this wasn’t you, there is nothing to do.'],
     ...(user.status === 'approved' && {
       link: { label: 'Ask for a new password', url: `${siteOrigin}/forgot-password` },
     }),
-  };
+  });
 };
 
 /** The person who gave the address up may share its mailbox, so no name and no other address is told. */
@@ -158,39 +154,32 @@ const stillReserved = (to: string): MailContent => ({
   ],
 });
 
-const registered = (
-  admin: UserRecord,
-  user: UserRecord,
-  directory: Directory,
-  siteOrigin: string,
-): MailContent => ({
-  to: admin.email,
-  subject: 'A registration is waiting for approval',
-  paragraphs: [
-    greeting(admin),
-    `Someone is asking for access to ${facilityNames(directory, user.requestedFacilityIds).join(', ')}, under this name and address:`,
-    { quoted: `${user.firstName} ${user.lastName}\n${user.email}` },
-  ],
-  link: { label: 'Review the registration', url: `${siteOrigin}/account/users?person=${user.id}` },
-});
+const registered = (admin: UserRecord, user: UserRecord, directory: Directory, siteOrigin: string) =>
+  mailTo(admin, {
+    subject: 'A registration is waiting for approval',
+    paragraphs: [
+      `Someone is asking for access to ${facilityNames(directory, user.requestedFacilityIds).join(', ')}, under this name and address:`,
+      { quoted: `${user.firstName} ${user.lastName}\n${user.email}` },
+    ],
+    link: { label: 'Review the registration', url: `${siteOrigin}/account/users?person=${user.id}` },
+  });
 
-const approved = (user: UserRecord, directory: Directory, siteOrigin: string): MailContent => ({
-  to: user.email,
-  subject: 'Your registration was approved',
-  paragraphs: [
-    greeting(user),
-    `You can sign in now. You have access to ${facilityNames(directory, user.facilityIds).join(', ')}.`,
-    // The password of a registration whose address was corrected no longer works.
-    'If your password does not work, choose a new one with “Forgot password” on the sign-in page.',
-  ],
-  link: { label: 'Sign in', url: `${siteOrigin}/login` },
-});
+const approved = (user: UserRecord, directory: Directory, siteOrigin: string) =>
+  mailTo(user, {
+    subject: 'Your registration was approved',
+    paragraphs: [
+      `You can sign in now. You have access to ${facilityNames(directory, user.facilityIds).join(', ')}.`,
+      // The password of a registration whose address was corrected no longer works.
+      'If your password does not work, choose a new one with “Forgot password” on the sign-in page.',
+    ],
+    link: { label: 'Sign in', url: `${siteOrigin}/login` },
+  });
 
-const passwordChanged = (user: UserRecord): MailContent => ({
-  to: user.email,
-  subject: 'Your password was changed',
-  paragraphs: [greeting(user), 'Your password was changed, and you were signed out everywhere else.', unless],
-});
+const passwordChanged = (user: UserRecord) =>
+  mailTo(user, {
+    subject: 'Your password was changed',
+    paragraphs: ['Your password was changed, and you were signed out everywhere else.', unless],
+  });
 
 const secondFactorWords: Readonly<
   Record<SecondFactorChange, (user: UserRecord) => readonly [string, ...string[]]>
@@ -232,5 +221,5 @@ const secondFactorWords: Readonly<
 
 function secondFactorChanged(user: UserRecord, change: SecondFactorChange): MailContent {
   const [subject, ...paragraphs] = secondFactorWords[change](user);
-  return { to: user.email, subject, paragraphs: [greeting(user), ...paragraphs] };
+  return mailTo(user, { subject, paragraphs });
 }

@@ -4,7 +4,7 @@ import { findDigest } from '../data/digests.ts';
 import { readDirectory } from '../data/facility-directory.ts';
 import { findUser } from '../data/people/users.ts';
 import { createLink } from '../data/records/links.ts';
-import type { MailContent } from './mail-layout.ts';
+import { type MailContent, mailTo } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
 
 /**
@@ -32,12 +32,11 @@ export async function digestMails(
     ],
   }));
   return [
-    {
-      to: user.email,
+    mailTo(user, {
       subject: 'Your Coverage Guide digest',
-      paragraphs: [`Hello ${user.firstName},`, ...lists],
+      paragraphs: lists,
       link: { label: 'See all changes', url: `${siteOrigin}/changes` },
       unsubscribe: `${siteOrigin}/unsubscribe/${token}`,
-    },
+    }),
   ];
 }

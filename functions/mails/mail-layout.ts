@@ -1,4 +1,5 @@
 import type { Mail } from '../clients/mailer.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
 
 /** Text that a user typed, shown as a quotation so that nobody takes it for the hospital's own words. */
 export type Quotation = { readonly quoted: string };
@@ -20,6 +21,12 @@ export type MailContent = {
   /** For a recurring email: the URL that stops it without signing in. */
   readonly unsubscribe?: string;
 };
+
+/** Returns an email to a person, greeted by their first name. */
+export const mailTo = (
+  { email: to, firstName }: Pick<UserRecord, 'email' | 'firstName'>,
+  { paragraphs, ...more }: Omit<MailContent, 'to'>,
+): MailContent => ({ ...more, to, paragraphs: [`Hello ${firstName},`, ...paragraphs] });
 
 const replacements: Readonly<Record<string, string>> = {
   '&': '&amp;',

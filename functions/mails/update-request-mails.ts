@@ -12,7 +12,7 @@ import { listUsers } from '../data/people/users.ts';
 import { parseStored, storedRange } from '../data/records/stored.ts';
 import { keys, requestersPartition } from '../data/table/keys.ts';
 import { administratorsOf } from './administrators.ts';
-import type { MailContent } from './mail-layout.ts';
+import { type MailContent, mailTo } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
 
 /** Notifies a facility's administrators of a new update request. Undefined if the request is not stored. */
@@ -27,19 +27,16 @@ export async function updateRequestedMails(
   const [facility = 'a deleted facility'] = facilityNames(directory, [request.facilityId]);
   const admins = administratorsOf([request.facilityId], await listUsers(table, log));
   const { wish } = request;
-  const requestParagraphs =
+  const paragraphs =
     wish === undefined
       ? senderParagraphs(request, facility)
       : [
           `Someone at ${facility} looked for ${wishedText(wish)} in ${placeNames[wish.place]}, and nothing was found.`,
           'They asked for it to be added. Others who ask for the same are counted in this request.',
         ];
-  return admins.map((admin) => ({
-    to: admin.email,
-    subject: 'An update request for you',
-    paragraphs: [`Hello ${admin.firstName},`, ...requestParagraphs],
-    link: { label: 'Open the request', url: `${siteOrigin}/request-update/inbox?request=${key}` },
-  }));
+  const link = { label: 'Open the request', url: `${siteOrigin}/request-update/inbox?request=${key}` };
+  const content = { subject: 'An update request for you', paragraphs, link };
+  return admins.map((admin) => mailTo(admin, content));
 }
 
 /** The sender is the account's owner. Details typed in the form are quoted where they differ. */
@@ -90,15 +87,10 @@ export async function updateRequestEndedMails(
       { quoted: message },
     ],
   };
-  const { subject, paragraphs } =
-    wish !== undefined && status === 'Done' ? wishFulfilled(wish, answer) : answered;
+  const content = wish !== undefined && status === 'Done' ? wishFulfilled(wish, answer) : answered;
+  const link = { label: 'Open your request', url: `${siteOrigin}/request-update?request=${key}` };
   const users = await sendersOf(parts, request);
-  return users.map((user) => ({
-    to: user.email,
-    subject,
-    paragraphs: [`Hello ${user.firstName},`, ...paragraphs],
-    link: { label: 'Open your request', url: `${siteOrigin}/request-update?request=${key}` },
-  }));
+  return users.map((user) => mailTo(user, { ...content, link }));
 }
 
 const wishFulfilled = (wish: Wish, answer: string) => ({
