@@ -18,11 +18,12 @@ import { plansRepository } from '../plans/repository.ts';
 import { toPlan } from '../plans/stored-plan.ts';
 import { mailFeedback } from '../triggers/mail-feedback.ts';
 import { httpEvent, type TestRequest } from './http-event.ts';
+import type { SentMail } from './inbox.ts';
 import { personRecord } from './person-records.ts';
 import { type RecordedLog, recordedLog } from './recorded-log.ts';
 import { samplePlan } from './sample-plan.ts';
 import { readAnswer, type TestAnswer } from './test-answer.ts';
-import { openTestMail, type SentMail } from './test-mail.ts';
+import { openTestMail } from './test-mail.ts';
 import { underRole } from './under-role.ts';
 
 export const password = 'Test-pass-1';

@@ -12,7 +12,8 @@ import { findBroadcast } from '../../data/messages/broadcasts.ts';
 import { keys } from '../../data/table/keys.ts';
 import { personsMails } from '../../mails/persons-mails.ts';
 import { allPages } from '../../testing/all-pages.ts';
-import { openTestBroadcasts, type SentBroadcast } from '../../testing/test-broadcasts.ts';
+import type { SentMail } from '../../testing/inbox.ts';
+import { openTestBroadcasts } from '../../testing/test-broadcasts.ts';
 import { facilities, startWorld } from '../../testing/world.ts';
 
 const world = await startWorld();
@@ -41,7 +42,7 @@ async function write(body: object, key: string = randomUUID()) {
   const answer = await world.send('broadcastEmail', { body, headers: { 'idempotency-key': key } }, admin);
   return { ...answer, data: (answer.body as { data: Broadcast }).data };
 }
-const recipients = (mails: SentBroadcast[]) => mails.map(({ to }) => to).toSorted();
+const recipients = (mails: SentMail[]) => mails.map(({ to }) => to).toSorted();
 
 describe('a broadcast', () => {
   it('goes to every approved user separately, as text and as HTML in which nothing runs', async () => {
