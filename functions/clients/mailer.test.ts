@@ -11,7 +11,7 @@ const ses = await startSesDouble(() => (turnedAway++ < 4 ? 'throttle' : 'take'))
 const takeBack = sendCallsTo(ses.endpoint, 'SES');
 afterAll(async () => {
   takeBack();
-  await ses.stop();
+  ses.stop();
 });
 
 it('an email is still sent after the sending rate was exceeded several times in a row', async () => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { SESClient } from '@aws-sdk/client-ses';
+import { startServer } from './silent-server.ts';
 
 /** What SES does with one email; `silent` accepts it, but the answer is lost. */
 export type Outcome = 'take' | 'reject' | 'throttle' | 'silent';
@@ -13,7 +14,7 @@ export type SesDouble = {
   rate: number;
   /** How many more requests for that rate it refuses, as SES does above one per second. */
   busyQuotas: number;
-  stop(): Promise<void>;
+  stop(): void;
 };
 
 const answerOf = (action: string, inside: string) =>
@@ -51,10 +52,7 @@ export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promi
   });
   // Otherwise it could close a connection that was idle for five seconds just as the next email is sent on it.
   server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The SES double has no port.');
-  const endpoint = `http://127.0.0.1:${address.port}`;
+  const { endpoint, stop } = await startServer(server);
   const client = new SESClient({
     maxAttempts: 1,
     endpoint,
@@ -66,12 +64,9 @@ export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promi
     taken,
     rate: 1_000_000,
     busyQuotas: 0,
-    async stop() {
+    stop() {
       client.destroy();
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      });
+      stop();
     },
   };
   return double;

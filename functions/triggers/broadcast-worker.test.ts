@@ -32,7 +32,7 @@ beforeEach(() => {
   ses.taken.length = 0;
 });
 afterAll(async () => {
-  await ses.stop();
+  ses.stop();
   queue.destroy();
   await world.stop();
 });
