@@ -28,6 +28,10 @@ const at = (iso: string) => {
 };
 const queue = () => openMailQueue(world.container.config.MAIL_QUEUE_URL);
 const run = (mails = queue()) => digests(world.container, mails)();
+const runAt = (iso: string) => {
+  at(iso);
+  return run();
+};
 
 async function reader(
   email: string,
@@ -72,8 +76,7 @@ describe('a daily digest', () => {
     await edit(id, { notes: 'Call first.', payerId: '11111' });
     await world.addPlan('own', { descriptiveName: 'New <PPO>' });
     await world.send('deletePlan', { params: { id: old }, headers: { 'if-match': 'W/"1"' } }, admin);
-    at('2037-11-26T11:30:00Z');
-    expect(await run()).toEqual({ day: '2037-11-26', people: 1, mails: 1 });
+    expect(await runAt('2037-11-26T11:30:00Z')).toEqual({ day: '2037-11-26', people: 1, mails: 1 });
     const [mail, ...others] = (await world.deliverMail()).filter(({ to }) => to === 'daily@demo.test');
     expect(others).toEqual([]);
     expect(mail?.text).toContain('What changed at North Hospital');
@@ -84,19 +87,16 @@ describe('a daily digest', () => {
     expect(mail?.text).toContain('- Old PPO: deleted');
     expect(mail?.html).toContain('New &lt;PPO&gt;: added');
     // The next day there is no news.
-    at('2037-11-27T11:30:00Z');
-    expect(await run()).toMatchObject({ people: 1, mails: 0 });
+    expect(await runAt('2037-11-27T11:30:00Z')).toMatchObject({ people: 1, mails: 0 });
     expect(textsTo(await world.deliverMail(), 'daily@demo.test')).toEqual([]);
   });
 
   it('makes up for days on which nothing ran', async () => {
     await reader('daily@demo.test', { changes: 'daily' });
-    at('2037-11-23T11:30:00Z');
-    await run();
+    await runAt('2037-11-23T11:30:00Z');
     at('2037-11-24T09:00:00Z');
     await world.addPlan('own', { descriptiveName: 'Early PPO' });
-    at('2037-11-26T12:00:00Z');
-    await run();
+    await runAt('2037-11-26T12:00:00Z');
     expect(textsTo(await world.deliverMail(), 'daily@demo.test')).toEqual([
       expect.stringContaining('Early PPO: added'),
     ]);
@@ -106,19 +106,15 @@ describe('a daily digest', () => {
 it('a digest that is changed from weekly to daily makes up once for the days since Monday', async () => {
   const email = 'changes@demo.test';
   await reader(email, { changes: 'weekly' });
-  at('2037-11-23T11:30:00Z');
-  await run();
+  await runAt('2037-11-23T11:30:00Z');
   at('2037-11-24T10:00:00Z');
   await world.addPlan('own', { descriptiveName: 'Tuesday PPO' });
-  at('2037-11-25T11:30:00Z');
-  await run();
+  await runAt('2037-11-25T11:30:00Z');
   at('2037-11-25T15:00:00Z');
   await chooseDaily(email);
-  at('2037-11-26T11:30:00Z');
-  await run();
+  await runAt('2037-11-26T11:30:00Z');
   expect(textsTo(await world.deliverMail(), email)).toEqual([expect.stringContaining('Tuesday PPO: added')]);
-  at('2037-11-27T11:30:00Z');
-  await run();
+  await runAt('2037-11-27T11:30:00Z');
   expect(textsTo(await world.deliverMail(), email)).toEqual([]);
 });
 
@@ -130,20 +126,16 @@ it.each([
   async (_, before, day, next) => {
     const email = 'changes@demo.test';
     await reader(email, { changes: 'weekly' });
-    at('2037-11-23T11:30:00Z');
-    await run();
+    await runAt('2037-11-23T11:30:00Z');
     at('2037-11-24T10:00:00Z');
     await world.addPlan('own', { descriptiveName: 'Tuesday PPO' });
-    at(`${before}T11:30:00Z`);
-    await run();
+    await runAt(`${before}T11:30:00Z`);
     at(`${day}T10:00:00Z`);
     await world.addPlan('own', { descriptiveName: 'Morning PPO' });
     at(`${day}T11:10:00Z`);
     await chooseDaily(email);
-    at(`${day}T11:30:00Z`);
-    await run();
-    at(`${next}T11:30:00Z`);
-    await run();
+    await runAt(`${day}T11:30:00Z`);
+    await runAt(`${next}T11:30:00Z`);
     const all = textsTo(await world.deliverMail(), email).join();
     expect(all.match(/\w+ PPO: added/g)).toEqual(['Morning PPO: added', 'Tuesday PPO: added']);
   },
@@ -172,20 +164,17 @@ describe('a deletion that was undone', () => {
     const restore = await deleted();
     at('2037-11-26T10:01:00Z');
     await restore(2);
-    at('2037-11-26T11:30:00Z');
-    await run();
+    await runAt('2037-11-26T11:30:00Z');
     const [text = ''] = textsTo(await world.deliverMail(), email);
     expect(text.match(/Fernholt PPO: .*/g)).toEqual(['Fernholt PPO: changed (Notes)']);
   });
 
   it('is in the digest if the previous one listed the deletion', async () => {
     const restore = await deleted();
-    at('2037-11-26T11:30:00Z');
-    await run();
+    await runAt('2037-11-26T11:30:00Z');
     at('2037-11-26T12:00:00Z');
     await restore(2);
-    at('2037-11-27T11:30:00Z');
-    await run();
+    await runAt('2037-11-27T11:30:00Z');
     const texts = textsTo(await world.deliverMail(), email);
     expect(texts.map((text) => /Fernholt PPO: .*/.exec(text)?.[0])).toEqual([
       'Fernholt PPO: deleted',
@@ -197,10 +186,8 @@ describe('a deletion that was undone', () => {
     const restore = await deleted();
     at('2037-11-26T11:10:00Z');
     await restore(2);
-    at('2037-11-26T11:30:00Z');
-    await run();
-    at('2037-11-27T11:30:00Z');
-    await run();
+    await runAt('2037-11-26T11:30:00Z');
+    await runAt('2037-11-27T11:30:00Z');
     const texts = textsTo(await world.deliverMail(), email);
     expect(texts.map((text) => /Fernholt PPO: .*/.exec(text)?.[0])).toEqual([
       'Fernholt PPO: changed (Notes)',
@@ -242,21 +229,18 @@ describe('an import that was undone', () => {
     const batch = await imported();
     at('2037-11-26T10:30:00Z');
     await undone(batch);
-    at('2037-11-26T11:30:00Z');
-    expect(await run()).toMatchObject({ people: 1, mails: 0 });
+    expect(await runAt('2037-11-26T11:30:00Z')).toMatchObject({ people: 1, mails: 0 });
   });
 
   it('is in the digest if the previous one listed what it changed', async () => {
     const batch = await imported();
-    at('2037-11-26T11:30:00Z');
-    await run();
+    await runAt('2037-11-26T11:30:00Z');
     const [before] = textsTo(await world.deliverMail(), daily);
     expect(before).toContain('- Fernholt PPO: changed (Notes)');
     expect(before).toContain('- Added HMO: added');
     at('2037-11-26T12:00:00Z');
     await undone(batch);
-    at('2037-11-27T11:30:00Z');
-    await run();
+    await runAt('2037-11-27T11:30:00Z');
     const [after] = textsTo(await world.deliverMail(), daily);
     expect(after).toContain('- Fernholt PPO: changed (Notes)');
     expect(after).toContain('- Added HMO: deleted');
@@ -268,8 +252,7 @@ it('a weekly digest arrives on Monday and covers the seven days before it', asyn
   await world.addPlan('own', { descriptiveName: 'Weekly PPO' });
   const mails: string[] = [];
   for (const day of ['26', '27', '28', '29', '30']) {
-    at(`2037-11-${day}T11:30:00Z`);
-    await run();
+    await runAt(`2037-11-${day}T11:30:00Z`);
     for (const text of textsTo(await world.deliverMail(), 'weekly@demo.test')) mails.push(`${day} ${text}`);
   }
   expect(mails).toEqual([expect.stringContaining('Weekly PPO: added')]);
@@ -283,8 +266,7 @@ describe('a digest', () => {
     await reader('gone@demo.test', { changes: 'daily' }, { email: '', status: 'disabled' });
     await reader('elsewhere@demo.test', { changes: 'daily' }, { email: '', access: ['second'] });
     await world.addPlan('own');
-    at('2037-11-26T11:30:00Z');
-    expect(await run()).toMatchObject({ mails: 0 });
+    expect(await runAt('2037-11-26T11:30:00Z')).toMatchObject({ mails: 0 });
     expect(await world.deliverMail()).toEqual([]);
   });
 
@@ -292,8 +274,7 @@ describe('a digest', () => {
     const moved = await reader('moved@demo.test', { changes: 'daily' });
     const stopped = await reader('stopped@demo.test', { changes: 'daily' });
     await world.addPlan('own');
-    at('2037-11-26T11:30:00Z');
-    expect(await run()).toMatchObject({ mails: 2 });
+    expect(await runAt('2037-11-26T11:30:00Z')).toMatchObject({ mails: 2 });
     await world.changePerson(moved.id, { facilityIds: ['south000'] });
     await world.changePerson(stopped.id, { mailChoices: undefined } as object);
     expect(await world.deliverMail()).toEqual([]);
@@ -341,8 +322,7 @@ describe('an interrupted digest run', () => {
       await send(job);
     };
     await expect(run(broken)).rejects.toThrow('ended');
-    at('2037-11-27T11:30:00Z');
-    await run();
+    await runAt('2037-11-27T11:30:00Z');
     const mails = await world.deliverMail();
     expect(
       mails
@@ -357,8 +337,7 @@ describe('an interrupted digest run', () => {
     await reader(email, { changes: 'weekly' });
     at('2037-11-24T10:00:00Z');
     await world.addPlan('own', { descriptiveName: 'Tuesday PPO' });
-    at('2037-11-24T11:30:00Z');
-    await run();
+    await runAt('2037-11-24T11:30:00Z');
     at('2037-11-24T15:00:00Z');
     await chooseDaily(email);
     at('2037-11-25T11:30:00Z');
@@ -370,8 +349,7 @@ describe('an interrupted digest run', () => {
     await expect(run(broken)).rejects.toThrow('ended');
     at('2037-11-26T10:00:00Z');
     await world.addPlan('own', { descriptiveName: 'Thursday PPO' });
-    at('2037-11-26T11:30:00Z');
-    await run();
+    await runAt('2037-11-26T11:30:00Z');
     const all = textsTo(await world.deliverMail(), email).join();
     expect(all.match(/\w+ PPO: added/g)).toEqual(['Tuesday PPO: added', 'Thursday PPO: added']);
   });
@@ -380,8 +358,7 @@ describe('an interrupted digest run', () => {
 it('every digest has a link that unsubscribes without signing in, even when it is used twice', async () => {
   const { id } = await reader('stops@demo.test', { changes: 'daily' });
   await world.addPlan('own');
-  at('2037-11-26T11:30:00Z');
-  await run();
+  await runAt('2037-11-26T11:30:00Z');
   const [mail] = await world.deliverMail();
   const token = /\/unsubscribe\/([\w-]{43})$/.exec(mail?.text ?? '')?.[1] ?? '';
   for (const _ of ['once', 'twice']) {
@@ -393,7 +370,6 @@ it('every digest has a link that unsubscribes without signing in, even when it i
   }
   expect(await world.container.table.get(keys.user(id))).not.toHaveProperty('mailChoices');
   await world.addPlan('own');
-  at('2037-11-27T11:30:00Z');
-  expect(await run()).toMatchObject({ people: 0, mails: 0 });
+  expect(await runAt('2037-11-27T11:30:00Z')).toMatchObject({ people: 0, mails: 0 });
   expect(await world.send('unsubscribe', { body: { token: 'x'.repeat(43) } })).toMatchObject({ status: 400 });
 });
