@@ -5,7 +5,7 @@ import type { Plan } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
 import type { Table } from '../data/table/table.ts';
 import { changing } from '../testing/http-event.ts';
-import { oddMap } from '../testing/odd-files.ts';
+import { planMap } from '../testing/odd-files.ts';
 import { openTestImports } from '../testing/test-imports.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
@@ -160,7 +160,7 @@ describe('a plan that a user and an import change concurrently', () => {
   async function checkedFor(number: number): Promise<ImportDetail> {
     const line = `Fernholt ${number},Fernholt,Plan ${number},${number},Listed`;
     const { _id } = await imports.drop(`Name,Payer,Plan,Code,Notes\n${line}\n`, facilities.second);
-    return imports.check(_id, oddMap);
+    return imports.check(_id, planMap);
   }
 
   it.each(names)('is %s during the import: that stays, and a conflict is reported', async (name) => {
@@ -181,7 +181,7 @@ describe('a plan that a user and an import change concurrently', () => {
     const { id, number } = await newPlan();
     const line = `Fernholt ${number},Fernholt,Plan ${number},${number},Listed`;
     const { _id } = await imports.drop(`Name,Payer,Plan,Code,Notes\n${line}\n`, facilities.second);
-    await imports.map(_id, oddMap);
+    await imports.map(_id, planMap);
     const { table } = world.container;
     let merged = false;
     // By then the plans have been listed, and are read again for comparison.

@@ -8,23 +8,13 @@ import type { Plan } from '../../shared/plan/plan.ts';
 import type { ImportFiles } from '../clients/import-files.ts';
 import { keys } from '../data/table/keys.ts';
 import { changing } from '../testing/http-event.ts';
+import { planMap as map } from '../testing/odd-files.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities, type World } from '../testing/world.ts';
 
 const { world, admin, imports } = await startTestImports();
 afterAll(() => imports.stop());
 
-const map = {
-  key: ['payerName', 'planName'],
-  fields: {
-    financialClass: { constant: 'Commercial' },
-    descriptiveName: { column: 'Name' },
-    payerName: { column: 'Payer' },
-    planName: { column: 'Plan' },
-    planCode: { column: 'Code' },
-    notes: { column: 'Notes' },
-  },
-};
 const header = 'Name,Payer,Plan,Code,Notes\n';
 const line = (at: number, notes = '') => `Fernholt ${at},Fernholt,Plan ${at},${at},${notes}\n`;
 const lines = (from: number, to: number, notes?: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
-import { oddFiles, oddMap } from '../testing/odd-files.ts';
+import { oddFiles, planMap } from '../testing/odd-files.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
@@ -15,7 +15,7 @@ it.each(Object.entries(oddFiles))(
       expect(dropped).toMatchObject({ state: 'failed', problem: expect.stringMatching(refused) });
       return;
     }
-    const found = await imports.check(dropped._id, oddMap);
+    const found = await imports.check(dropped._id, planMap);
     expect(found).toMatchObject({
       state: 'checked',
       counts: { new: taken?.length, rejected: rejected.length },

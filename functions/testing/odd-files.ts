@@ -2,7 +2,7 @@ import { CFB, utils, type WorkSheet, write } from 'xlsx';
 
 /** The columns of the files below, and the map that reads them. */
 const header = ['Name', 'Payer', 'Plan', 'Code', 'Notes'];
-export const oddMap = {
+export const planMap = {
   key: ['payerName', 'planName'],
   fields: {
     financialClass: { constant: 'Commercial' },

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
-import { oddFiles, oddMap } from '../../../functions/testing/odd-files.ts';
+import { oddFiles, planMap } from '../../../functions/testing/odd-files.ts';
 import { printedLog } from '../clients.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
 import { importPlansCommand } from './command.ts';
@@ -13,7 +13,7 @@ const log = printedLog(() => {});
 
 beforeAll(async () => {
   await addFacility(table, log, facility);
-  await writeFile(join(folder, 'map.json'), JSON.stringify(oddMap));
+  await writeFile(join(folder, 'map.json'), JSON.stringify(planMap));
 });
 
 it.each(Object.entries(oddFiles))(
