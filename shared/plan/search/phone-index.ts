@@ -15,9 +15,5 @@ export function createPhoneIndex(plans: readonly Plan[]): PhoneIndex {
   const pool = createTextPool(
     plans.map(({ phoneNumbers }) => phoneNumbers.map(({ number }) => digitsOf(number)).join(' ')),
   );
-  return (digits, visit) =>
-    visitEntriesWith(pool, digits, (row) => {
-      visit(row);
-      return true;
-    });
+  return (digits, visit) => visitEntriesWith(pool, digits, visit);
 }

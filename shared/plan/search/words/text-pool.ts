@@ -33,14 +33,14 @@ export function entryAt(pool: TextPool, position: number, from: number): number 
   return low;
 }
 
-/** Calls `visit` once for each entry that contains `word`, in order, until it returns false. */
-export function visitEntriesWith(pool: TextPool, word: string, visit: (entry: number) => boolean): void {
+/** Calls `visit` once for each entry that contains `word`, in order. */
+export function visitEntriesWith(pool: TextPool, word: string, visit: (entry: number) => void): void {
   const { text, starts } = pool;
   let entry = 0;
   let position = text.indexOf(word);
   while (position !== -1) {
     entry = entryAt(pool, position, entry);
-    if (!visit(entry)) return;
+    visit(entry);
     position = text.indexOf(word, starts[entry + 1]);
   }
 }
