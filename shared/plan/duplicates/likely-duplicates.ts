@@ -1,16 +1,13 @@
 import { nameKey } from '../../text/name-key.ts';
+import type { PlanContent } from '../plan.ts';
 import { isClose } from '../search/words/close-words.ts';
 import { spelledOut } from '../words/concepts.ts';
 import { readWords } from '../words/read-words.ts';
 
-type NamedPlan = {
-  readonly _id: string;
-  readonly facilityName: string;
-  readonly descriptiveName: string;
-  readonly payerName: string;
-  readonly planName: string;
-  readonly planCode?: number | undefined;
-};
+type NamedPlan = { readonly _id: string } & Pick<
+  PlanContent,
+  'facilityName' | 'descriptiveName' | 'payerName' | 'planName' | 'planCode'
+>;
 
 export type DuplicateReason = 'name' | 'payerAndPlan' | 'planCode';
 

@@ -1,15 +1,12 @@
 import { foldLine } from '../../text/fold-text.ts';
 import { cleanPlan } from '../fields/clean-plan.ts';
 import type { PlanDraft } from '../fields/fields.ts';
+import type { PlanContent } from '../plan.ts';
 
-type PlanCodes = {
-  readonly _id: string;
-  readonly facilityName: string;
-  readonly planName: string;
-  readonly planCode?: number | undefined;
-  readonly payerId?: string | undefined;
-  readonly prefixes: readonly { readonly value: string }[];
-};
+type PlanCodes = { readonly _id: string } & Pick<
+  PlanContent,
+  'facilityName' | 'planName' | 'planCode' | 'payerId' | 'prefixes'
+>;
 
 /** A value that other plans of the facility already have: `value` as people read it, `plans` in the order of the list. */
 export type PlanClash<Plan> = {
