@@ -1,6 +1,7 @@
 import { HeadObjectCommand, ListObjectsV2Command, NotFound, PutObjectCommand } from '@aws-sdk/client-s3';
 import { limits } from '../../shared/limits.ts';
 import type { ImportBuckets } from '../config.ts';
+import { ifThere } from './if-there.ts';
 import { findObject, storageClient, uploadForm } from './storage-client.ts';
 
 /**
@@ -33,13 +34,8 @@ export function openImportFiles(buckets: ImportBuckets, client = storageClient(b
       return uploadForm(client, uploads, uploadKey(key), form);
     },
     async isUploaded(key) {
-      try {
-        await client.send(new HeadObjectCommand({ Bucket: uploads, Key: uploadKey(key) }));
-        return true;
-      } catch (error) {
-        if (error instanceof NotFound) return false;
-        throw error;
-      }
+      const command = new HeadObjectCommand({ Bucket: uploads, Key: uploadKey(key) });
+      return (await ifThere(NotFound, () => client.send(command))) !== undefined;
     },
     readUpload: (key) => read(uploads, uploadKey(key)),
     async put(name, content) {

@@ -2,6 +2,7 @@ import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import type { CardBuckets } from '../config.ts';
 import { requestTimeouts } from '../request-timeouts.ts';
+import { ifThere } from './if-there.ts';
 
 /**
  * Returns the S3 client for cards and imports. Retrying after a lost answer is safe: it stores the same content again.
@@ -33,11 +34,5 @@ export async function uploadForm(
 }
 
 /** Returns an object, or undefined if there is none. */
-export async function findObject(client: S3Client, Bucket: string, Key: string) {
-  try {
-    return await client.send(new GetObjectCommand({ Bucket, Key }));
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
-}
+export const findObject = (client: S3Client, Bucket: string, Key: string) =>
+  ifThere(NoSuchKey, () => client.send(new GetObjectCommand({ Bucket, Key })));

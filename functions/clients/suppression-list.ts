@@ -1,5 +1,6 @@
 import { lazy } from '../../shared/lazy.ts';
 import { requestTimeouts } from '../request-timeouts.ts';
+import { ifThere } from './if-there.ts';
 
 /** SES's own list of addresses to which it sends nothing. SES adds an address itself after a bounce or a complaint. */
 export type SuppressionList = {
@@ -20,11 +21,8 @@ export function openSuppressionList(requestTimeout = 5_000): SuppressionList {
   return {
     async remove(EmailAddress) {
       const { sdk, client } = await open();
-      try {
-        await client.send(new sdk.DeleteSuppressedDestinationCommand({ EmailAddress }));
-      } catch (error) {
-        if (!(error instanceof sdk.NotFoundException)) throw error;
-      }
+      const command = new sdk.DeleteSuppressedDestinationCommand({ EmailAddress });
+      await ifThere(sdk.NotFoundException, () => client.send(command));
     },
   };
 }

@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { type AccountHolder, subjectIn } from '../../data/people/pool-account.ts';
+import { ifThere } from '../if-there.ts';
 import { poolClient } from './pool-client.ts';
 import { poolMeaning } from './pool-errors.ts';
 
@@ -42,13 +43,9 @@ const noAccountYet = 'This account is still being set up. Please try again later
 export function openAccounts(UserPoolId: string, client = poolClient()): Accounts {
   const of = (holder: AccountHolder) => ({ UserPoolId, Username: subjectIn(UserPoolId, holder) });
   const find = async (email: string): Promise<string | undefined> => {
-    try {
-      const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
-      return subjectOf(UserAttributes);
-    } catch (error) {
-      if (error instanceof UserNotFoundException) return undefined;
-      throw error;
-    }
+    const command = new AdminGetUserCommand({ UserPoolId, Username: email });
+    const user = await ifThere(UserNotFoundException, () => client.send(command));
+    return user && subjectOf(user.UserAttributes);
   };
 
   return {
@@ -111,11 +108,7 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
     },
 
     async delete(holder) {
-      try {
-        await client.send(new AdminDeleteUserCommand(of(holder)));
-      } catch (error) {
-        if (!(error instanceof UserNotFoundException)) throw error;
-      }
+      await ifThere(UserNotFoundException, () => client.send(new AdminDeleteUserCommand(of(holder))));
     },
   };
 }
