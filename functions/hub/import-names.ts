@@ -49,8 +49,7 @@ export function nameImporter(table: Table, log: Log) {
     const changes = names.flatMap(({ _id, name }, at): NameChange[] => {
       const before = stored[at];
       if (before === undefined && _id !== undefined) throw concurrentChange();
-      const record = usableName({ ...before?.record, ...name });
-      const after = { ...nextVersion(everyFacility, now, before), record };
+      const after = nextName(before, name, now);
       return store.isSame(before, after, directory) ? [] : [{ before, after }];
     });
     return { changes, step: importStep(changes, state, concurrentChange) };
@@ -65,8 +64,14 @@ export function nameImporter(table: Table, log: Log) {
   };
 }
 
-/** Returns a name ready to store, with fields of later releases. @throws ApiError VALIDATION_FAILED naming the fields */
-export function usableName(fields: object): PayerNameInput {
+/** Returns a new name, or the next version of one, with these fields. @throws ApiError VALIDATION_FAILED naming wrong fields */
+export const nextName = (before: NameRecord | undefined, fields: object, now: Date): NameRecord => ({
+  ...nextVersion(everyFacility, now, before),
+  record: usableName({ ...before?.record, ...fields }),
+});
+
+/** Keeps the fields of later releases. */
+function usableName(fields: object): PayerNameInput {
   const { known, later } = splitFields(payerNameFields, fields);
   const record = validFields(payerNameInputSchema, known);
   const problem = nameProblem(record);

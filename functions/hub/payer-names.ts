@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listRecords } from '../data/records/record-pages.ts';
 import { recordStore } from '../data/records/record-store.ts';
-import { nextVersion } from '../data/records/stored-record.ts';
 import { everyFacility, keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
@@ -9,7 +8,7 @@ import { etagMatches, weakEtag } from '../http/etag.ts';
 import { encode } from '../http/steps/respond.ts';
 import type { Log } from '../log.ts';
 import { versionCache } from '../version-cache.ts';
-import { usableName } from './import-names.ts';
+import { nextName } from './import-names.ts';
 import { countStep, nameListState, payerNameType } from './payer-name-type.ts';
 import { recordHistory } from './record-actions.ts';
 
@@ -44,18 +43,13 @@ export function payerNameActions(table: Table, log: Log): PayerNameActions {
     },
 
     async createPayerName({ input, ...saving }) {
-      const record = usableName(input.body);
-      const change = {
-        before: undefined,
-        after: { ...nextVersion(everyFacility, saving.request.now), record },
-      };
+      const change = { before: undefined, after: nextName(undefined, input.body, saving.request.now) };
       return store.save(change, saving, [countStep([change])]);
     },
 
     async updatePayerName({ input, ifMatch, ...saving }) {
       const before = await store.toEdit(input.params.id, ifMatch, saving);
-      const record = usableName({ ...before.record, ...input.body });
-      const change = { before, after: { ...nextVersion(everyFacility, saving.request.now, before), record } };
+      const change = { before, after: nextName(before, input.body, saving.request.now) };
       return store.save(change, saving, [countStep([change])]);
     },
 

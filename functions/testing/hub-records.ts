@@ -1,12 +1,12 @@
 import type { HubRows } from '../../shared/hub/clean-hub-record.ts';
 import { payerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import { planPolicy } from '../../shared/hub/contracts/plan-policy.ts';
-import { payerNameInputSchema } from '../../shared/payer-names/payer-name.ts';
+import type { payerNameInputSchema } from '../../shared/payer-names/payer-name.ts';
 import type * as z from '../../shared/zod.ts';
 import { readDirectory } from '../data/facility-directory.ts';
 import { recordStore } from '../data/records/record-store.ts';
-import { nextVersion } from '../data/records/stored-record.ts';
 import { everyFacility, keys } from '../data/table/keys.ts';
+import { nextName } from '../hub/import-names.ts';
 import { countStep, nameListState, payerNameType } from '../hub/payer-name-type.ts';
 import { recordActions } from '../hub/record-actions.ts';
 import { contractType, type HubRecordType, policyType } from '../hub/record-types.ts';
@@ -42,13 +42,9 @@ export const addPolicy = (world: World, overrides: Overrides<typeof planPolicy.i
 /** Stores another name of a payer and returns it as the API shows it. */
 export async function addName(world: World, overrides: Partial<z.input<typeof payerNameInputSchema>> = {}) {
   const { table, log } = world.container;
-  const record = payerNameInputSchema.parse({
-    name: 'Sample Care',
-    payerName: 'Sample Health',
-    ...overrides,
-  });
   const by = await byTest(world);
-  const change = { before: undefined, after: { ...nextVersion(everyFacility, by.request.now), record } };
+  const fields = { name: 'Sample Care', payerName: 'Sample Health', ...overrides };
+  const change = { before: undefined, after: nextName(undefined, fields, by.request.now) };
   const { save } = recordStore(table, log, payerNameType);
   return (await save(change, by, [countStep([change])])).body.data;
 }

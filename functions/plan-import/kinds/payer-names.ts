@@ -8,9 +8,8 @@ import * as z from '../../../shared/zod.ts';
 import { readPlanItems } from '../../data/plans/plan-items.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { recordStore } from '../../data/records/record-store.ts';
-import { nextVersion } from '../../data/records/stored-record.ts';
 import { everyFacility, keys } from '../../data/table/keys.ts';
-import { usableName } from '../../hub/import-names.ts';
+import { nextName } from '../../hub/import-names.ts';
 import { importStep, type NameRecord, nameListState, payerNameType } from '../../hub/payer-name-type.ts';
 import { rowMapper } from '../map-row.ts';
 import type { SourceRow } from '../source/source-table.ts';
@@ -62,9 +61,8 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
       if (why !== undefined) await found.rejected(row, why);
       else if (write !== undefined) {
         const before = byId.get(write._id ?? '');
-        const record = usableName({ ...before?.record, ...write.name });
-        const after = { ...nextVersion(everyFacility, now, before), record };
-        const taken = { line, key: placeOf(record), name: record.name, phi: () => [] };
+        const after = nextName(before, write.name, now);
+        const taken = { line, key: placeOf(after.record), name: after.record.name, phi: () => [] };
         await found.taken(taken, { before, after });
       } else await found.taken({ line, key: '', name: same.get(line) ?? '', phi: () => [] }, undefined);
     }

@@ -12,9 +12,9 @@ import {
 import { createUser } from '../../../functions/data/people/users.ts';
 import { readPrefixLists, replacePrefixList } from '../../../functions/data/prefix-lists.ts';
 import { recordStore } from '../../../functions/data/records/record-store.ts';
-import { nextVersion } from '../../../functions/data/records/stored-record.ts';
 import { everyFacility, keys } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
+import { nextName } from '../../../functions/hub/import-names.ts';
 import {
   importStep,
   type NameChange,
@@ -129,7 +129,7 @@ async function seedPayerNames({ table, log, directory }: Parts, now: Date): Prom
   const state = nameListState(await table.get(keys.hubState(everyFacility)));
   if (state.version !== 0) return;
   const changes = demoPayerNames.map(
-    (record): NameChange => ({ before: undefined, after: { ...nextVersion(everyFacility, now), record } }),
+    (fields): NameChange => ({ before: undefined, after: nextName(undefined, fields, now) }),
   );
   const step = importStep(changes, state, () => new ApiError('CONFLICT', 'Names are there.'));
   await recordStore(table, log, payerNameType).write(changes, { author, directory, now }, [step]);
