@@ -105,25 +105,17 @@ export const optionalChoice = (label: string, empty: string, options: readonly s
   } as const;
 };
 
+const optionalText = { required: false, typed: z.string(), fresh: '' } as const;
+
 export const day = (label: string) =>
-  ({
-    kind: 'day',
-    label,
-    required: false,
-    schema: dayOrNone,
-    typed: z.string(),
-    fresh: '',
-    sent: z._default(dayOrNone, ''),
-  }) as const;
+  ({ ...optionalText, kind: 'day', label, schema: dayOrNone, sent: z._default(dayOrNone, '') }) as const;
 
 const longText = multiline(limits.text.notes);
 export const notes = {
+  ...optionalText,
   kind: 'notes',
   label: 'Notes',
-  required: false,
   schema: longText,
-  typed: z.string(),
-  fresh: '',
   sent: z._default(longText, ''),
 } as const;
 
