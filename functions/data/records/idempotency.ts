@@ -98,10 +98,6 @@ export function storedAnswer(
   return { body, etag: stored.etag };
 }
 
-export function readIdempotencyItem(table: Table, once: IdempotentRequest): Promise<Item | undefined> {
-  return table.get(keys.once(once.id));
-}
-
 /**
  * Prevents the write of an attempt that may still be in flight, so that what the caller is told about it stays
  * true. If the write has already happened, its answer is kept.

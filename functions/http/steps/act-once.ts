@@ -1,10 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
-import {
-  type IdempotentRequest,
-  readIdempotencyItem,
-  stopLateWrite,
-  storedAnswer,
-} from '../../data/records/idempotency.ts';
+import { type IdempotentRequest, stopLateWrite, storedAnswer } from '../../data/records/idempotency.ts';
+import { keys } from '../../data/table/keys.ts';
 import type { Item, Table } from '../../data/table/table.ts';
 import { notSaved, UncertainWrite } from '../../data/table/write.ts';
 import type { Log } from '../../log.ts';
@@ -40,7 +36,7 @@ async function lookAgain({ table, log }: Parts, once: IdempotentRequest, error: 
   let item: Item | undefined;
   try {
     if (error instanceof UncertainWrite) await stopLateWrite(table, once);
-    item = await readIdempotencyItem(table, once);
+    item = await table.get(keys.once(once.id));
   } catch {
     if (!(error instanceof UncertainWrite)) throw error;
     const message =
