@@ -131,7 +131,7 @@ describe('the bundled functions', () => {
     if (routes[id].group === 'auth') signedIn = undefined;
     const browser = await administrator();
     const before = deployed.calls.length;
-    const request = await examples[id].request({ ...context, browser }, 'own');
+    const request = await examples[id]({ ...context, browser }, 'own');
     const answer = await send(id, request, browser);
     expect(refusedSince(before)).toEqual([]);
     expect({ status: answer.status, body: answer.status === routes[id].status || answer.body }).toEqual({
@@ -246,7 +246,7 @@ describe('the bundled functions', () => {
     const admin = await world.signIn('admin@demo.test');
     const before = deployed.calls.length;
     const { secure_url: image, public_id: imagePublicId } = await addCardImage(world, admin);
-    const { body } = await examples.createPlan.request({ ...context, browser: admin }, 'own');
+    const { body } = await examples.createPlan({ ...context, browser: admin }, 'own');
     const saved = await send('createPlan', { body: { ...Object(body), image, imagePublicId } }, admin);
     expect(saved.status).toBe(201);
     expect(refusedSince(before)).toEqual([]);

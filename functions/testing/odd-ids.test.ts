@@ -33,7 +33,7 @@ describe('an ID that belongs to nothing', () => {
   });
 
   it.each(withId.map((id, at) => [id, at] as const))('is not found by %s', async (id, at) => {
-    const right = await examples[id].request({ world, browser: admin, planIds }, 'own');
+    const right = await examples[id]({ world, browser: admin, planIds }, 'own');
     expect((routes[id] as Operation).params).toBeDefined();
     const property = fc.asyncProperty(oddIds, async (odd) => {
       const { status, body } = await world.send(id, { ...right, params: { id: odd } }, admin);

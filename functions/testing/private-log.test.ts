@@ -73,7 +73,7 @@ async function prepare(id: OperationId): Promise<Sent> {
   if (group === 'auth') pass(3_600);
   const browser = browsers.get(person) ?? (await world.signIn(person));
   browsers.set(person, browser);
-  return { browser, request: await examples[id].request({ world, browser, planIds }, 'own') };
+  return { browser, request: await examples[id]({ world, browser, planIds }, 'own') };
 }
 
 const rehearsalOf = (failing?: number): FaultedRun => ({

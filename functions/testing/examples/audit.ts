@@ -2,6 +2,6 @@ import type { OperationsOf } from '../../../shared/api/routes.ts';
 import type { Example } from './parts.ts';
 
 export const auditExamples: Readonly<Record<OperationsOf<'audit'>, Example>> = {
-  readAuditLog: { request: () => ({ query: { kind: 'signIn' } }) },
-  noteExport: { request: () => ({ body: { what: 'all plans', rows: 12 } }) },
+  readAuditLog: () => ({ query: { kind: 'signIn' } }),
+  noteExport: () => ({ body: { what: 'all plans', rows: 12 } }),
 };

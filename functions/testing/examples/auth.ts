@@ -19,13 +19,11 @@ async function startedApp({ world, browser }: ExampleContext) {
 }
 
 /** A request by a caller who uses an app. */
-const withApp: Example = {
-  request: async (context) => {
-    const { body, nextCode: code } = await startedApp(context);
-    if (context.browser !== undefined)
-      await context.world.send('confirmSecondFactor', { body }, context.browser);
-    return { body: { currentPassword: password, code } };
-  },
+const withApp: Example = async (context) => {
+  const { body, nextCode: code } = await startedApp(context);
+  if (context.browser !== undefined)
+    await context.world.send('confirmSecondFactor', { body }, context.browser);
+  return { body: { currentPassword: password, code } };
 };
 
 /** Returns the token of an emailed link. */
@@ -44,90 +42,68 @@ async function ifMatchMe({ world, browser }: ExampleContext): Promise<{ 'if-matc
 }
 
 export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
-  login: {
-    request: (_context, ownership) => ({
-      body: { email: 'member@demo.test', password, activeFacility: nameOf(ownership) },
-    }),
-    foreignStatus: 401,
-  },
-  refresh: { request: ({ browser }) => ({ body: {}, cookies: browser?.cookies ?? [] }) },
-  setFacility: {
-    request: (_context, ownership) => ({ body: { activeFacility: nameOf(ownership) } }),
-    foreignStatus: 404,
-  },
-  logout: { request: () => ({}) },
-  me: { request: () => ({}) },
-  validateToken: { request: () => ({}) },
-  setMailChoices: {
-    request: async (context) => ({ headers: await ifMatchMe(context), body: { changes: 'daily' } }),
-  },
-  updateMe: {
-    request: async (context) => ({
-      headers: await ifMatchMe(context),
-      body: { ...profile, email: freshEmail(), currentPassword: password },
-    }),
-  },
-  changePassword: { request: () => ({ body: { currentPassword: password, password } }) },
-  listOwnSessions: { request: () => ({}) },
+  login: (_context, ownership) => ({
+    body: { email: 'member@demo.test', password, activeFacility: nameOf(ownership) },
+  }),
+  refresh: ({ browser }) => ({ body: {}, cookies: browser?.cookies ?? [] }),
+  setFacility: (_context, ownership) => ({ body: { activeFacility: nameOf(ownership) } }),
+  logout: () => ({}),
+  me: () => ({}),
+  validateToken: () => ({}),
+  setMailChoices: async (context) => ({ headers: await ifMatchMe(context), body: { changes: 'daily' } }),
+  updateMe: async (context) => ({
+    headers: await ifMatchMe(context),
+    body: { ...profile, email: freshEmail(), currentPassword: password },
+  }),
+  changePassword: () => ({ body: { currentPassword: password, password } }),
+  listOwnSessions: () => ({}),
   // A session that has already ended, so the caller stays signed in.
-  endOwnSessions: { request: () => ({ body: { sessionId: '0'.repeat(32), currentPassword: password } }) },
-  signOutEverywhere: { request: () => ({ body: { currentPassword: password } }) },
-  startSecondFactor: { request: () => ({ body: { currentPassword: password } }) },
-  confirmSecondFactor: { request: async (context) => ({ body: (await startedApp(context)).body }) },
+  endOwnSessions: () => ({ body: { sessionId: '0'.repeat(32), currentPassword: password } }),
+  signOutEverywhere: () => ({ body: { currentPassword: password } }),
+  startSecondFactor: () => ({ body: { currentPassword: password } }),
+  confirmSecondFactor: async (context) => ({ body: (await startedApp(context)).body }),
   renewRecoveryCodes: withApp,
   switchOffSecondFactor: withApp,
-  register: {
-    request: (_context, ownership) => ({
-      body: {
-        ...profile,
-        email: freshEmail(),
-        requestedFacility: [nameOf(ownership)],
-        password,
-        confirmPassword: password,
-      },
-    }),
-  },
-  confirmRegistration: {
-    request: async (context) => {
-      const { world } = context;
-      const registrationId = randomUUID();
-      const { id: userId, email } = await world.addPerson({
-        email: freshEmail(),
-        status: 'pending',
-        confirmed: false,
-      });
-      await world.changePerson(userId, { registrationId });
-      const link = { purpose: 'confirmRegistration', userId, registrationId, email } as const;
-      return { body: { token: await tokenOf(context, link), password } };
+  register: (_context, ownership) => ({
+    body: {
+      ...profile,
+      email: freshEmail(),
+      requestedFacility: [nameOf(ownership)],
+      password,
+      confirmPassword: password,
     },
+  }),
+  confirmRegistration: async (context) => {
+    const { world } = context;
+    const registrationId = randomUUID();
+    const { id: userId, email } = await world.addPerson({
+      email: freshEmail(),
+      status: 'pending',
+      confirmed: false,
+    });
+    await world.changePerson(userId, { registrationId });
+    const link = { purpose: 'confirmRegistration', userId, registrationId, email } as const;
+    return { body: { token: await tokenOf(context, link), password } };
   },
-  forgotPassword: { request: () => ({ body: { email: 'member@demo.test' } }) },
-  resetPassword: {
-    request: async (context) => {
-      const link = { purpose: 'resetPassword', userId: await freshPerson(context) } as const;
-      return { body: { token: await tokenOf(context, link), password } };
-    },
+  forgotPassword: () => ({ body: { email: 'member@demo.test' } }),
+  resetPassword: async (context) => {
+    const link = { purpose: 'resetPassword', userId: await freshPerson(context) } as const;
+    return { body: { token: await tokenOf(context, link), password } };
   },
-  confirmEmail: {
-    request: async (context) => {
-      const userId = await freshPerson(context);
-      return {
-        body: { token: await tokenOf(context, { purpose: 'confirmEmail', userId, email: freshEmail() }) },
-      };
-    },
+  confirmEmail: async (context) => {
+    const userId = await freshPerson(context);
+    return {
+      body: { token: await tokenOf(context, { purpose: 'confirmEmail', userId, email: freshEmail() }) },
+    };
   },
-  undoEmailChange: {
-    request: async (context) => {
-      const userId = await freshPerson(context);
-      return {
-        body: { token: await tokenOf(context, { purpose: 'undoEmail', userId, email: freshEmail() }) },
-      };
-    },
+  undoEmailChange: async (context) => {
+    const userId = await freshPerson(context);
+    return {
+      body: { token: await tokenOf(context, { purpose: 'undoEmail', userId, email: freshEmail() }) },
+    };
   },
-  unsubscribe: {
-    request: async (context) => {
-      const userId = await freshPerson(context);
-      return { body: { token: await tokenOf(context, { purpose: 'unsubscribe', userId }) } };
-    },
+  unsubscribe: async (context) => {
+    const userId = await freshPerson(context);
+    return { body: { token: await tokenOf(context, { purpose: 'unsubscribe', userId }) } };
   },
 };

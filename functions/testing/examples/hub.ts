@@ -8,7 +8,7 @@ import { changing, idempotencyHeader } from '../http-event.ts';
 import { addContract, addName, addRecord } from '../hub-records.ts';
 import { type Example, type ExampleContext, freshExample, nameOf, type Ownership } from './parts.ts';
 
-const paged: Example = { request: () => ({ query: { limit: 5 } }) };
+const paged: Example = () => ({ query: { limit: 5 } });
 
 /** The calls about a kind of record: `body` makes one, together with its facility, and `edit` changes it. */
 function recordExamples<const Record extends RecordNames, Input extends HubRows>(
@@ -20,18 +20,19 @@ function recordExamples<const Record extends RecordNames, Input extends HubRows>
     const input = record.input.parse({ facilityName: nameOf(ownership), ...body });
     return (await addRecord(world, hubRecordType(record), input))._id;
   };
+  const list: Example = (_, ownership) => ({ query: { facility: nameOf(ownership), limit: 5 } });
+  const create: Example = (_, ownership) => ({
+    headers: idempotencyHeader(),
+    body: { facilityName: nameOf(ownership), ...body },
+  });
   return namedCalls(record, {
-    list: example((_, ownership) => ({ query: { facility: nameOf(ownership), limit: 5 } })),
-    create: example((_, ownership) => ({
-      headers: idempotencyHeader(),
-      body: { facilityName: nameOf(ownership), ...body },
-    })),
+    list,
+    create,
     update: freshExample(fresh, () => ({ headers: changing(), body: edit })),
     remove: freshExample(fresh, () => ({ headers: changing() })),
     history: freshExample(fresh, () => ({ query: {} })),
   });
 }
-const example = (request: Example['request']): Example => ({ request });
 
 const freshContract = async ({ world }: ExampleContext, ownership: Ownership) =>
   (await addContract(world, { facilityName: nameOf(ownership) }))._id;
@@ -71,51 +72,43 @@ export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
     },
     { networkStatus: 'Out of Network', ...rows },
   ),
-  setPayerStatus: {
-    request: async ({ world }, ownership) => {
-      const facilityName = nameOf(ownership);
-      const about = { payerName: 'Sample Status', financialClass: 'Other' } as const;
-      const { _id, version } = await addContract(world, { facilityName, ...about });
-      const facilities = [{ facilityName, contract: { _id, version } }];
-      return { headers: idempotencyHeader(), body: { ...about, status: 'Pending', facilities } };
-    },
+  setPayerStatus: async ({ world }, ownership) => {
+    const facilityName = nameOf(ownership);
+    const about = { payerName: 'Sample Status', financialClass: 'Other' } as const;
+    const { _id, version } = await addContract(world, { facilityName, ...about });
+    const facilities = [{ facilityName, contract: { _id, version } }];
+    return { headers: idempotencyHeader(), body: { ...about, status: 'Pending', facilities } };
   },
   verifyPayerContract: freshExample(freshContract, () => ({
     headers: changing(),
     body: { groups: ['contracting'], source: 'contract' },
   })),
   setPayerContractOwner: freshExample(freshContract, () => ({ headers: changing(), body: { interval: 90 } })),
-  listPayerNames: { request: () => ({}) },
-  createPayerName: {
-    request: () => ({ headers: idempotencyHeader(), body: { ...otherName, until: '2030-12-31' } }),
-  },
+  listPayerNames: () => ({}),
+  createPayerName: () => ({ headers: idempotencyHeader(), body: { ...otherName, until: '2030-12-31' } }),
   updatePayerName: freshExample(freshName, () => ({
     headers: changing(),
     body: { state: 'OK', notes: 'Since the merger.' },
   })),
   deletePayerName: freshExample(freshName, () => ({ headers: changing() })),
   payerNameHistory: freshExample(freshName, () => ({ query: {} })),
-  getPlanCover: {
-    request: ({ planIds }, ownership) => ({
-      query: {
-        facility: nameOf(ownership),
-        plan: planIds[ownership],
-        payerName: 'Sample Health',
-        planName: 'Sample PPO',
-        descriptiveName: 'Sample Health PPO',
-      },
-    }),
-  },
+  getPlanCover: ({ planIds }, ownership) => ({
+    query: {
+      facility: nameOf(ownership),
+      plan: planIds[ownership],
+      payerName: 'Sample Health',
+      planName: 'Sample PPO',
+      descriptiveName: 'Sample Health PPO',
+    },
+  }),
   listHubPortals: paged,
-  createHubPortal: {
-    request: () => ({
-      headers: idempotencyHeader(),
-      body: { name: 'Sample portal', url: 'https://portal.example', notes: '', isActive: true },
-    }),
-  },
+  createHubPortal: () => ({
+    headers: idempotencyHeader(),
+    body: { name: 'Sample portal', url: 'https://portal.example', notes: '', isActive: true },
+  }),
   listHubPayers: paged,
   listHubContacts: paged,
   listHubAddresses: paged,
   listHubPlanCodes: paged,
-  getPrefixLists: { request: () => ({}) },
+  getPrefixLists: () => ({}),
 };

@@ -11,8 +11,6 @@ async function freshUpload({ world, browser }: ExampleContext): Promise<string> 
 }
 
 export const imagesExamples: Readonly<Record<OperationsOf<'images'>, Example>> = {
-  createCardImage: {
-    request: () => ({ body: { contentType: 'image/webp', fileName: 'front.webp', size: 40_000 } }),
-  },
+  createCardImage: () => ({ body: { contentType: 'image/webp', fileName: 'front.webp', size: 40_000 } }),
   finishCardImage: freshExample(freshUpload),
 };

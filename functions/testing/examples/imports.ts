@@ -72,12 +72,10 @@ const ofImport = (state: ImportState, more: object = {}) =>
   );
 
 export const importsExamples: Readonly<Record<OperationsOf<'imports'>, Example>> = {
-  createImport: {
-    request: () => ({
-      body: { facilityName: facilities.own, fileName: 'payers.csv', kind: 'plans', size: 34 },
-    }),
-  },
-  listImports: { request: () => ({ query: {} }) },
+  createImport: () => ({
+    body: { facilityName: facilities.own, fileName: 'payers.csv', kind: 'plans', size: 34 },
+  }),
+  listImports: () => ({ query: {} }),
   getImport: ofImport('mapping'),
   readImportFile: ofImport('uploading'),
   mapImport: ofImport('mapping', { body: { map } }),
@@ -85,17 +83,15 @@ export const importsExamples: Readonly<Record<OperationsOf<'imports'>, Example>>
   listRejectedRows: ofImport('checked', { query: {} }),
   applyImport: ofImport('checked', { body: { run: 1 } }),
   undoImport: ofImport('applied'),
-  listImportMaps: { request: () => ({}) },
-  deleteImportMap: {
-    request: async ({ world }) => {
-      const id = savedMapId('plans', 'Payer list');
-      const saved = { id, name: 'Payer list', kind: 'plans', map: JSON.stringify(map), by: 'Fresh Person' };
-      await world.container.table.put({
-        ...keys.importMap(id),
-        ...saved,
-        updatedAt: new Date().toISOString(),
-      });
-      return { params: { id } };
-    },
+  listImportMaps: () => ({}),
+  deleteImportMap: async ({ world }) => {
+    const id = savedMapId('plans', 'Payer list');
+    const saved = { id, name: 'Payer list', kind: 'plans', map: JSON.stringify(map), by: 'Fresh Person' };
+    await world.container.table.put({
+      ...keys.importMap(id),
+      ...saved,
+      updatedAt: new Date().toISOString(),
+    });
+    return { params: { id } };
   },
 };

@@ -96,55 +96,46 @@ function callerId(token = ''): string {
 }
 
 export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example>> = {
-  requestUpdate: {
-    request: ({ planIds }, ownership) => ({
-      headers: idempotencyHeader(),
-      body: { ...text, planId: planIds[ownership], fact: 'phoneNumbers' },
-    }),
-    foreignStatus: 404,
-  },
-  askForMissing: {
-    request: () => ({
-      headers: idempotencyHeader(),
-      // Different each time: requesting the same again causes no write. Letters only, so that nothing looks like a person's ID.
-      body: { text: `Silver Choice ${randomUUID().replaceAll(/[^a-f]/g, '')}`, place: 'plans' },
-    }),
-  },
-  listUpdateRequests: { request: () => ({ query: { status: 'New' } }) },
-  countNewUpdateRequests: { request: () => ({}) },
-  listOwnUpdateRequests: { request: () => ({ query: {} }) },
-  getUpdateRequest: { ...freshExample(freshRequest), foreignStatus: 404 },
+  requestUpdate: ({ planIds }, ownership) => ({
+    headers: idempotencyHeader(),
+    body: { ...text, planId: planIds[ownership], fact: 'phoneNumbers' },
+  }),
+  askForMissing: () => ({
+    headers: idempotencyHeader(),
+    // Different each time: requesting the same again causes no write. Letters only, so that nothing looks like a person's ID.
+    body: { text: `Silver Choice ${randomUUID().replaceAll(/[^a-f]/g, '')}`, place: 'plans' },
+  }),
+  listUpdateRequests: () => ({ query: { status: 'New' } }),
+  countNewUpdateRequests: () => ({}),
+  listOwnUpdateRequests: () => ({ query: {} }),
+  getUpdateRequest: freshExample(freshRequest),
   answerUpdateRequest: freshExample(freshRequest, () => ({
     headers: changing(),
     body: { status: 'Done', answer: 'It is there now.' },
   })),
-  broadcastEmail: {
-    request: () => ({
-      headers: idempotencyHeader(),
-      body: {
-        subject: 'The desk closes early',
-        message: 'On Friday at noon.',
-        roles: ['admin', 'user'],
-        attachment: { fileName: 'hours.pdf', content: Buffer.from('%PDF-1.7 A plain page.') },
-      },
-    }),
-  },
-  countRecipients: { request: () => ({ body: { roles: ['user'] } }) },
-  listBroadcasts: { request: () => ({ query: {} }) },
+  broadcastEmail: () => ({
+    headers: idempotencyHeader(),
+    body: {
+      subject: 'The desk closes early',
+      message: 'On Friday at noon.',
+      roles: ['admin', 'user'],
+      attachment: { fileName: 'hours.pdf', content: Buffer.from('%PDF-1.7 A plain page.') },
+    },
+  }),
+  countRecipients: () => ({ body: { roles: ['user'] } }),
+  listBroadcasts: () => ({ query: {} }),
   getBroadcast: freshExample(freshBroadcast),
   listDeliveryProblems: freshExample(freshBroadcast, () => ({ query: {} })),
   retryBroadcast: freshExample(freshBroadcast, () => ({ body: { uncertain: false } })),
-  listMustReads: { request: (_context, ownership) => ({ query: { facility: nameOf(ownership) } }) },
-  createMustRead: {
-    request: ({ planIds }, ownership) => ({
-      headers: idempotencyHeader(),
-      body: {
-        facilityName: nameOf(ownership),
-        planId: planIds[ownership],
-        text: 'The claims address is a new one.',
-      },
-    }),
-  },
+  listMustReads: (_context, ownership) => ({ query: { facility: nameOf(ownership) } }),
+  createMustRead: ({ planIds }, ownership) => ({
+    headers: idempotencyHeader(),
+    body: {
+      facilityName: nameOf(ownership),
+      planId: planIds[ownership],
+      text: 'The claims address is a new one.',
+    },
+  }),
   acknowledgeMustRead: freshExample(freshNote),
   listMustReadReaders: freshExample(freshNote),
   deleteMustRead: freshExample(freshNote),

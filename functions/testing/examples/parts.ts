@@ -12,23 +12,19 @@ export type ExampleContext = {
   readonly planIds: Readonly<Record<Ownership, string>>;
 };
 
-export type Example = {
-  /** Returns a request that is valid in every part. */
-  request(context: ExampleContext, ownership: Ownership): TestRequest | Promise<TestRequest>;
-  /** Set if the body names the facility: a member's status for a foreign one. */
-  foreignStatus?: number;
-};
+/** Returns a request that is valid in every part. */
+export type Example = (context: ExampleContext, ownership: Ownership) => TestRequest | Promise<TestRequest>;
 
 /** Returns an example about something made for it, so that the call may change or remove it. */
 export const freshExample = (
   fresh: (context: ExampleContext, ownership: Ownership) => Promise<string>,
-  rest: Example['request'] = () => ({}),
-): Example => ({
-  request: async (context, ownership) => ({
+  rest: Example = () => ({}),
+): Example => {
+  return async (context, ownership) => ({
     params: { id: await fresh(context, ownership) },
     ...(await rest(context, ownership)),
-  }),
-});
+  });
+};
 
 let made = 0;
 export const freshEmail = () => `fresh-${++made}@demo.test`;

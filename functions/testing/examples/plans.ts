@@ -23,22 +23,19 @@ async function mergedPlan(context: ExampleContext, ownership: Ownership): Promis
   return id;
 }
 
-const ofPlan = (rest: Example['request']) =>
-  freshExample((context, ownership) => freshPlan(context, ownership), rest);
+const ofPlan = (rest: Example) => freshExample((context, ownership) => freshPlan(context, ownership), rest);
 const edited = (body: object) => ofPlan(() => ({ headers: changing(), body }));
 
 export const plansExamples: Readonly<Record<OperationsOf<'plans'>, Example>> = {
-  listPlans: { request: (_context, ownership) => ({ query: { facility: nameOf(ownership), limit: 5 } }) },
-  getPlan: { request: ({ planIds }, ownership) => ({ params: { id: planIds[ownership] } }) },
-  createPlan: {
-    request: (_context, ownership) => ({
-      headers: idempotencyHeader(),
-      body: {
-        ...samplePlan({ facilityName: nameOf(ownership) }),
-        phiWarning: { shown: true, kinds: ['SSN'] },
-      },
-    }),
-  },
+  listPlans: (_context, ownership) => ({ query: { facility: nameOf(ownership), limit: 5 } }),
+  getPlan: ({ planIds }, ownership) => ({ params: { id: planIds[ownership] } }),
+  createPlan: (_context, ownership) => ({
+    headers: idempotencyHeader(),
+    body: {
+      ...samplePlan({ facilityName: nameOf(ownership) }),
+      phiWarning: { shown: true, kinds: ['SSN'] },
+    },
+  }),
   updatePlan: ofPlan((_, ownership) => ({
     headers: changing(),
     body: samplePlan({
@@ -63,10 +60,10 @@ export const plansExamples: Readonly<Record<OperationsOf<'plans'>, Example>> = {
   })),
   undoMerge: freshExample(mergedPlan, () => ({ headers: changing(2), body: {} })),
   deletePlan: ofPlan(() => ({ headers: changing() })),
-  listDeletedPlans: { request: () => ({}) },
-  listVerifiedWeeks: { request: () => ({}) },
-  listRecentDeletions: { request: (_context, ownership) => ({ query: { facility: nameOf(ownership) } }) },
-  planHistory: { request: ({ planIds }, ownership) => ({ params: { id: planIds[ownership] }, query: {} }) },
+  listDeletedPlans: () => ({}),
+  listVerifiedWeeks: () => ({}),
+  listRecentDeletions: (_context, ownership) => ({ query: { facility: nameOf(ownership) } }),
+  planHistory: ({ planIds }, ownership) => ({ params: { id: planIds[ownership] }, query: {} }),
   restorePlan: edited({ version: 1, field: 'notes' }),
   verifyPlan: edited({ groups: ['contracting', 'claims'], source: 'called payer' }),
   setPlanOwner: edited({ interval: 180 }),

@@ -9,7 +9,7 @@ import {
   profile,
 } from './parts.ts';
 
-const ofPerson = (rest?: Example['request']) => freshExample((context) => freshPerson(context), rest);
+const ofPerson = (rest?: Example) => freshExample((context) => freshPerson(context), rest);
 const seen = { headers: { 'if-match': '"1"' } };
 
 async function unprovenPerson({ world }: ExampleContext): Promise<string> {
@@ -30,7 +30,7 @@ async function personJustApproved(context: ExampleContext): Promise<string> {
 }
 
 export const usersExamples: Readonly<Record<OperationsOf<'users'>, Example>> = {
-  listUsers: { request: () => ({}) },
+  listUsers: () => ({}),
   updateUser: ofPerson((_, ownership) => ({
     ...seen,
     body: { ...profile, email: freshEmail(), facilityAccess: [nameOf(ownership)] },

@@ -46,7 +46,7 @@ async function prepare(stage: Stage, id: OperationId): Promise<Scene> {
   const browser = await browserOf(stage, id, person);
   if (method === 'GET') await outdateCachedLists(stage);
   const signIn = async () => (person === undefined ? undefined : world.signIn(`${person}@demo.test`));
-  const request = await examples[id].request({ world, browser, planIds }, 'own');
+  const request = await examples[id]({ world, browser, planIds }, 'own');
   const calls: AwsCall[] = [];
   const watch = watchEffects(world.container.table);
   const send: Send = (as, fault) =>
@@ -215,7 +215,7 @@ export async function refusalUnderFaults(
   id: OperationId,
   as: SignedInBrowser,
 ): Promise<string[]> {
-  const request = await examples[id].request({ world, browser: as, planIds }, 'foreign');
+  const request = await examples[id]({ world, browser: as, planIds }, 'foreign');
   const wrong: string[] = [];
   const calls: AwsCall[] = [];
   const send = (fault?: FaultAt) => {

@@ -64,7 +64,7 @@ it('requires a sign-in', async () => {
 import type { Example } from './parts.ts';
 
 export const ${name}Examples: Readonly<Record<OperationsOf<'${name}'>, Example>> = {
-  get${capital}: { request: () => ({}) },
+  get${capital}: () => ({}),
 };
 `,
     ],
