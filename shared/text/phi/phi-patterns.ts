@@ -27,7 +27,7 @@ const isNumber =
     return digitsIn(value) >= atLeast && !phone.test(value);
   };
 
-const ssnShape = String.raw`(?!000|666|9)\d{3}(?<gap>[- .\u2010-\u2015])(?!00)\d{2}\k<gap>(?!0000)\d{4}`;
+const ssnShape = String.raw`(?!000|666|9)\d{3}(?<gap>[- .])(?!00)\d{2}\k<gap>(?!0000)\d{4}`;
 
 // Numbers of things, not of people: `INC0012345`, `REF 123456789`, `TIN 123456789`.
 const thingBefore =

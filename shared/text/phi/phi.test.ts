@@ -23,6 +23,15 @@ describe('findPhi', () => {
     ['Patient Maria Lopez (March 4, 1975)', 'dateOfBirth', 'March 4, 1975'],
     ['Lopez, Maria 3/4/75', 'dateOfBirth', '3/4/75'],
     ['paid by 4539 1488 0343 6467', 'cardNumber', '4539 1488 0343 6467'],
+    // Pasted from a document: hyphens, slashes, spaces and digits that no keyboard types.
+    ['DOB 03\u201104\u20111975', 'dateOfBirth', '03\u201104\u20111975'],
+    ['Lopez, Maria 3–4–75', 'dateOfBirth', '3–4–75'],
+    ['DOB: 3\u20444\u20441975', 'dateOfBirth', '3\u20444\u20441975'],
+    ['219\u00a009\u00a09999', 'ssn', '219\u00a009\u00a09999'],
+    ['２１９-０９-９９９９', 'ssn', '２１９-０９-９９９９'],
+    ['MRN – 00482915', 'mrn', '00482915'],
+    ['1EG4\u2011TE5\u2011MK73', 'memberId', '1EG4\u2011TE5\u2011MK73'],
+    ['4539\u00a01488\u00a00343\u00a06467', 'cardNumber', '4539\u00a01488\u00a00343\u00a06467'],
     // The fewest digits that count, and formats that are not a telephone number.
     ['MRN 12345', 'mrn', '12345'],
     ['ID 1234567 active', 'memberId', '1234567'],

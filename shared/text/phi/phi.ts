@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import type { Place } from './address-places.ts';
 import { isPaymentCard, type PhiKind, phiPatterns } from './phi-patterns.ts';
 
@@ -23,11 +24,18 @@ const webAddresses = /\b(?:https?:\/\/|www\.)\S+/gi;
 const words = /\S+/g;
 const mailAddress = /^[^@]+@\S+\.\w+/;
 
+// Hyphens, slashes, spaces and digits that documents and PDFs have in place of those of a keyboard.
+const pasted = /[\u00a0\u2000-\u200a\u2010-\u2015\u202f\u2044\u2212\u2215\u3000\uff10-\uff19]/g;
+
+/** Returns a text with the hyphens, slashes, spaces and digits of a keyboard, each in its place. */
+export const asTyped = (text: string): string => text.replace(pasted, (character) => foldText(character));
+
 /**
  * Finds what looks like PHI, in the order of the text. It only flags: it sees shapes and the words around them, so it
  * misses some PHI and flags some harmless numbers; docs/phi-guard.md states how often. A person decides.
  */
-export function findPhi(text: string): PhiFinding[] {
+export function findPhi(written: string): PhiFinding[] {
+  const text = asTyped(written);
   const taken = new Uint8Array(text.length);
   const take = (start: number, { length }: string) => taken.fill(1, start, start + length);
   for (const { 0: address, index } of text.matchAll(webAddresses)) take(index, address);
