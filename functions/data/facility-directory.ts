@@ -1,6 +1,7 @@
 import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import { type Facility, facilityName, hexColor } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
+import { foldLine } from '../../shared/text/fold-text.ts';
 import * as z from '../../shared/zod.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
@@ -133,12 +134,10 @@ export async function changeDirectory(
   }
 }
 
-/** @throws ApiError VALIDATION_FAILED if another facility has this name, ignoring case */
+/** @throws ApiError VALIDATION_FAILED if another facility has this name, or one that looks the same in a list */
 export function refuseTakenName(directory: Directory, name: string, except?: string): void {
-  const taken = directory.facilities.some(
-    (other) => other.id !== except && other.name.toLowerCase() === name.toLowerCase(),
-  );
-  if (taken) {
+  const key = foldLine(name);
+  if (directory.facilities.some((other) => other.id !== except && foldLine(other.name) === key)) {
     throw wrongField('name', 'There is already a facility with this name.');
   }
 }

@@ -35,6 +35,8 @@ describe('a new facility', () => {
   it.each([
     ['an existing name with different capitals', { name: 'wEST hospital', ...color }, 'name'],
     ['an existing name in different code points', { name: 'Cafe\u0301 Hospital', ...color }, 'name'],
+    ['an existing name and an invisible character', { name: 'West Hospital\u200b', ...color }, 'name'],
+    ['an existing name with other spaces', { name: 'West \u00a0Hospital', ...color }, 'name'],
     ['only dots', { name: '..', ...color }, 'name'],
     ['only blanks', { name: '   ', ...color }, 'name'],
     ['no color', { name: 'Plain', primaryColor: 'teal' }, 'primaryColor'],
@@ -94,6 +96,19 @@ describe('an edit of a facility', () => {
       { code: 'STALE', current: { name: 'East Hospital', theme: { primaryColor: '#123456' }, version: 2 } },
     ]);
     expect(await names()).toContain('East Hospital');
+  });
+
+  it('is saved if its name, which only a space tells from another one’s, stays as it was', async () => {
+    const { table } = world.container;
+    const { facilities: entries, version } = parseDirectory(await table.get(keys.directory()), world.log);
+    const [entry] = entries;
+    const alike = { ...entry, id: 'alike000', name: 'East  Hospital' };
+    await table.put({ ...keys.directory(), version: version + 1, facilities: [...entries, alike] });
+    await table.put({ ...keys.directoryVersion(), version: version + 1 });
+    expect((await save('alike000', { name: 'East  Hospital', ...color })).status).toBe(200);
+    expect((await save('alike000', { name: 'East\u00a0Hospital', ...color })).status).toBe(400);
+    expect((await save('alike000', { name: 'Alike Hospital', ...color })).status).toBe(200);
+    expect((await world.send('deleteFacility', { params: { id: 'alike000' } }, admin)).status).toBe(204);
   });
 });
 

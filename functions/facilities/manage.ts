@@ -107,10 +107,12 @@ export async function updateFacility(
   const directory = await changeDirectory(parts.table, parts.log, (current) => {
     const before = orNotFound(facilityById(current, id));
     if (before.version !== seen) throw new ApiError('CONFLICT');
-    refuseTakenName(current, edit.name, id);
     const next = current.facilities.map((entry) => (entry.id === id ? edited(entry, edit, now) : entry));
     refuseClosingLast(current.facilities, next);
-    if (edit.name !== before.name) refuseFull(next);
+    if (edit.name !== before.name) {
+      refuseTakenName(current, edit.name, id);
+      refuseFull(next);
+    }
     return next;
   });
   return toRecord(orNotFound(facilityById(directory, id)), facilityTags(directory.facilities), uses);
