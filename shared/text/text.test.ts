@@ -7,6 +7,7 @@ import {
   repeatedPasswordSchema,
 } from '../people/registration.ts';
 import { loginSchema } from '../people/session.ts';
+import { payerIdSchema } from '../plan/fields/parts.ts';
 import { line, multiline, requiredLine } from './text.ts';
 
 it.each(['', '   ', '\u00a0', '\u200b', '\u2060\ufeff', '\u00ad \u200d'])(
@@ -27,6 +28,22 @@ it.each(['2026-02-31', '31 Jan 2026', 'soon'])('the date %j is rejected with the
 it.each([line, multiline, requiredLine])('a text is accepted even if an emoji is cut in half', (text) => {
   expect(text(20).parse('Done \ud83d')).toBe('Done \ufffd');
   expect(text(20).parse('\ude00 Done 😀')).toBe('\ufffd Done 😀');
+});
+
+it('a line is measured as it is stored: with letters and accents in one', () => {
+  expect(line(5).parse('\u03b1\u0314\u0300\u0345'.repeat(5))).toBe('\u1f83'.repeat(5));
+  expect(line(5).safeParse('e\u0301'.repeat(6)).error?.issues).toMatchObject([
+    { message: 'At most 5 characters.' },
+  ]);
+});
+
+it.each([
+  ['a line', line(5)],
+  ['a payer ID', payerIdSchema],
+])('%s with tens of thousands of accents is refused at once, not after seconds', (_what, schema) => {
+  const started = performance.now();
+  expect(schema.safeParse(`a${'\u0301\u0316'.repeat(40_000)}`).success).toBe(false);
+  expect(performance.now() - started).toBeLessThan(1_000);
 });
 
 // A form and an exported sheet have no others, so a note would change when it is saved or imported again.

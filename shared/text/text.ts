@@ -40,12 +40,19 @@ export const multiline = byLength((max) =>
   ),
 );
 
-/** One line of text, trimmed, at most `max` characters. Characters that look alike (é typed as e and ´) become equal. */
+/**
+ * Makes characters that look alike (é typed as e and ´) equal. A text that stays longer than `max` is left as it is: to put
+ * hundreds of thousands of accents in order takes minutes. Composing makes a text at most four times shorter.
+ */
+export const normalized = (max: number) =>
+  z.overwrite<string>((text) => (text.length > 4 * max ? text : text.normalize()));
+
+/** One line of text, trimmed, at most `max` characters, and normalized. */
 export const line = byLength((max) =>
   z.string(needsText).check(
     z.trim(),
     wellFormed(),
-    z.normalize(),
+    normalized(max),
     // Last, because normalizing lengthens some letters: what is accepted once must be accepted when it is read again.
     z.maxLength(max, `At most ${max} characters.`),
     z.refine(

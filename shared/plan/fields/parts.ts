@@ -2,7 +2,7 @@ import { portalAddress } from '../../hub/portal-address.ts';
 import { portalUrl } from '../../hub/portal-url.ts';
 import { limits } from '../../limits.ts';
 import { writeCount } from '../../records/number.ts';
-import { isoTime, line, requiredLine } from '../../text/text.ts';
+import { isoTime, line, normalized, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { planIdParts } from '../plan-id.ts';
 
@@ -45,7 +45,7 @@ export const prefixSchema = z
 export const payerIdSchema = line(limits.payerIdLength).check(
   z.toUpperCase(),
   // Upper-casing can lengthen text (ß becomes SS) and combine with what follows (ŉ and ´ become ʼ and Ń).
-  z.normalize(),
+  normalized(limits.payerIdLength),
   z.maxLength(limits.payerIdLength, `At most ${limits.payerIdLength} characters.`),
 );
 
