@@ -10,6 +10,7 @@ import { findUserByEmail } from '../data/people/users.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import { allPages } from '../testing/all-pages.ts';
 import type { TestRequest } from '../testing/http-event.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
 import { facilities, password, type SignedInBrowser, startWorld } from '../testing/world.ts';
 
 /** Tokens are checked against the real clock, so this one stays near it. Each call under test gets its own point in time. */
@@ -182,6 +183,36 @@ describe('the audit log', () => {
     const request = { body, headers: { 'idempotency-key': 'set-a-payers-status' } };
     expect((await recorded('setPayerStatus', request, admin)).found).toMatchObject([
       { outcome: 'done', detail: 'Fernholt (Medicare): Contracted at 2 facilities' },
+    ]);
+  });
+
+  it('names a facility, even one that is deleted, and tells what of it was changed', async () => {
+    const edit = { name: 'Far Hospital', primaryColor: '#005b7f' };
+    const create = await recorded('createFacility', { body: edit }, admin);
+    const id = create.found[0]?.target?.id ?? '';
+    const params = { id };
+    const update = async (version: number, body: object) => {
+      const request = { params, headers: { 'if-match': `"${version}"` }, body: { ...edit, ...body } };
+      return (await recorded('updateFacility', request, admin)).found;
+    };
+    const target = { type: 'facility', id, name: 'Far Hospital' };
+    expect(create.found).toMatchObject([{ outcome: 'done', target }]);
+    expect(await update(1, { archived: true, verifyEvery: 0 })).toMatchObject([
+      { target, detail: 'archived' },
+    ]);
+    expect(await update(2, { name: 'Near Hospital', verifyEvery: 90 })).toMatchObject([
+      { target, detail: 'renamed to Near Hospital, restored, interval of verification' },
+    ]);
+    expect(await update(1, {})).toMatchObject([{ outcome: 'refused', code: 'STALE' }]);
+    const named = { ...target, name: 'Near Hospital' };
+    expect((await recorded('deleteFacility', { params }, admin)).found).toMatchObject([{ target: named }]);
+  });
+
+  it('names a plan that is added', async () => {
+    const body = samplePlan({ facilityName: facilities.own, descriptiveName: 'Added HMO' });
+    const request = { body, headers: { 'idempotency-key': 'add-a-plan-by-name' } };
+    expect((await recorded('createPlan', request, admin)).found).toMatchObject([
+      { outcome: 'done', target: { type: 'plan', name: 'Added HMO' } },
     ]);
   });
 

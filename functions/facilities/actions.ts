@@ -1,11 +1,14 @@
 import type { DirectoryCache } from '../data/directory-cache.ts';
-import { facilityById, facilityByName, toFacility } from '../data/facility-directory.ts';
+import { type FacilityEntry, facilityById, facilityByName, toFacility } from '../data/facility-directory.ts';
 import { orNotFound } from '../data/records/stored.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { Table } from '../data/table/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
-import { createFacility, deleteFacility, facilityRecords, updateFacility } from './manage.ts';
+import { createFacility, deleteFacility, facilityRecords, updateFacility, whatChanges } from './manage.ts';
+
+/** How the audit log names a facility: once it is deleted, nothing else tells which one it was. */
+const audited = ({ id, name }: Pick<FacilityEntry, 'id' | 'name'>) => ({ type: 'facility', id, name });
 
 type Parts = { readonly table: Table; readonly directory: DirectoryCache; readonly log: Log };
 
@@ -29,12 +32,17 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
       return { body: { data: await facilityRecords(parts, actor.directory, actor.directory.facilities) } };
     },
 
-    async createFacility({ input, request, once }) {
-      return createFacility(parts, input.body, request.now, once);
+    async createFacility({ input, request, once, note }) {
+      const answer = await createFacility(parts, input.body, request.now, once);
+      const { _id: id, name } = answer.body.data;
+      note({ target: audited({ id, name }) });
+      return answer;
     },
 
-    async updateFacility({ input, request, ifMatch }) {
+    async updateFacility({ input, request, actor, ifMatch, note }) {
       const { id } = input.params;
+      const before = orNotFound(facilityById(actor.directory, id));
+      note({ target: audited(before), detail: whatChanges(before, input.body) });
       const data = await orStale(
         () => updateFacility(parts, id, ifMatch, input.body, request.now),
         async () => {
@@ -47,8 +55,10 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
       return { body: { data } };
     },
 
-    async deleteFacility({ input, actor }) {
-      await deleteFacility(parts, orNotFound(facilityById(actor.directory, input.params.id)));
+    async deleteFacility({ input, actor, note }) {
+      const entry = orNotFound(facilityById(actor.directory, input.params.id));
+      note({ target: audited(entry) });
+      await deleteFacility(parts, entry);
       return { body: undefined };
     },
 

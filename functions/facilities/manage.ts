@@ -118,6 +118,19 @@ export async function updateFacility(
   return toRecord(orNotFound(facilityById(directory, id)), facilityTags(directory.facilities), uses);
 }
 
+/** Describes an edit for the audit log. */
+export function whatChanges(before: FacilityEntry, edit: FacilityEdit): string {
+  const isArchived = before.archivedAt !== undefined;
+  const every = before.verifyEvery ?? 0;
+  const changes = [
+    ...(edit.name === before.name ? [] : [`renamed to ${edit.name}`]),
+    ...(edit.archived === isArchived ? [] : [edit.archived ? 'archived' : 'restored']),
+    ...(edit.primaryColor === before.primaryColor ? [] : ['color']),
+    ...((edit.verifyEvery ?? every) === every ? [] : ['interval of verification']),
+  ];
+  return changes.length === 0 ? 'nothing' : changes.join(', ');
+}
+
 /** @throws ApiError CONFLICT when no open facility would remain: nobody could sign in, not even administrators */
 function refuseClosingLast(before: readonly FacilityEntry[], after: readonly FacilityEntry[]): void {
   const isOpen = ({ archivedAt }: FacilityEntry) => archivedAt === undefined;

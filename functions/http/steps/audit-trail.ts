@@ -47,6 +47,9 @@ export function auditTrail(container: () => Container): AuditTrail {
     note(note) {
       noted = { ...noted, ...note };
     },
+    created(target) {
+      noted = { target, ...noted };
+    },
     found(event, request, operationId, operation) {
       about = { event, request, operationId, operation, ids: entryIds(request.now) };
     },
@@ -111,7 +114,7 @@ function pathTarget({ pathParameters }: HttpEvent, { audit, group }: Operation):
 export function noteCreated(trail: AuditTrail, { status, audit }: Operation, answer: Answer<unknown>): void {
   const type = audit?.about;
   const { data } = createdSchema.safeParse('body' in answer ? answer.body : undefined);
-  if (status === 201 && type !== undefined && data) trail.note({ target: { type, id: data.data._id } });
+  if (status === 201 && type !== undefined && data) trail.created({ type, id: data.data._id });
 }
 
 /** Makes the same calls to the table for known and unknown addresses, so that timing does not reveal which it is. */
