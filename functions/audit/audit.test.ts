@@ -138,6 +138,27 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('records which facilities a person was approved for, granted and lost', async () => {
+    const { id } = await world.addPerson({ email: 'moved@demo.test', status: 'pending' });
+    const params = { id };
+    const body = { approvedFacilities: [facilities.own] };
+    expect((await recorded('approveUser', { params, body }, admin)).found).toMatchObject([
+      { detail: `facilities granted: ${facilities.own}` },
+    ]);
+    const again = { params, body: { approvedFacilities: [facilities.foreign] } };
+    expect((await recorded('approveUser', again, admin)).found[0]).not.toHaveProperty('detail');
+    const user = await findUserByEmail(world.container.table, world.log, 'moved@demo.test');
+    const { firstName, lastName, email, phoneNumber, npi, version } = user ?? {};
+    const edit = { firstName, lastName, email, phoneNumber, npi, facilityAccess: [facilities.foreign] };
+    const request = { params, headers: { 'if-match': `"${version}"` }, body: edit };
+    expect((await recorded('updateUser', request, admin)).found).toMatchObject([
+      {
+        target: { id },
+        detail: `facilities granted: ${facilities.foreign}, facilities removed: ${facilities.own}`,
+      },
+    ]);
+  });
+
   it('records who deleted a plan and who was refused', async () => {
     const id = await world.addPlan('own', { descriptiveName: 'Fernholt PPO' });
     const request = { params: { id }, headers: { 'if-match': '"1"' } };

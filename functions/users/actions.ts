@@ -19,7 +19,14 @@ import type { Table } from '../data/table/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
-import { facilityIdsOf, isJustApproved, refuseAddress, whatChanges, withoutProof } from './person-edit.ts';
+import {
+  facilityIdsOf,
+  grantedText,
+  isJustApproved,
+  refuseAddress,
+  whatChanges,
+  withoutProof,
+} from './person-edit.ts';
 import { type PersonParts, refuseSelf, suspensionActions } from './suspension.ts';
 import { usersPage } from './users-page.ts';
 
@@ -66,7 +73,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const user = await find(input.params.id, note);
       refuseStale(ifMatch, user.version, toManagedUser(user, actor.directory));
       const facilityIds = facilityIdsOf(actor.directory, facilityAccess, 'facilityAccess', user.facilityIds);
-      note({ detail: whatChanges(user, { email, facilityIds }) });
+      note({ detail: whatChanges(user, { email, facilityIds }, actor.directory) });
       const profile = checkedNames(user, typed);
       const moves = email !== user.email;
       if (moves) await refuseAddress(parts, actor, user, email, request.now);
@@ -106,6 +113,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const facilityIds = facilityIdsOf(actor.directory, input.body.approvedFacilities, 'approvedFacilities');
       // A second approval, say from another window, changes nothing and sends no second email.
       if (user.status === 'approved') return already(`${fullName(user)} is already approved.`, user, actor);
+      note({ detail: grantedText(actor.directory, facilityIds) });
       if (user.status === 'disabled') throw suspended();
       if (!hasConfirmedEmail(user)) {
         throw new ApiError(

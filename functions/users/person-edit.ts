@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { type Directory, facilityNamed } from '../data/facility-directory.ts';
+import { type Directory, facilityNamed, facilityNames } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { addressHeldFor, findUserByEmail } from '../data/people/users.ts';
 import type { Table } from '../data/table/table.ts';
@@ -11,15 +11,32 @@ import type { PersonsMails } from '../mails/persons-mails.ts';
 type Parts = { readonly table: Table; readonly log: Log; readonly personsMails: PersonsMails };
 
 /** Describes a change for the audit log, which contains no profiles. */
-export function whatChanges(user: UserRecord, after: Pick<UserRecord, 'email' | 'facilityIds'>): string {
+export function whatChanges(
+  user: UserRecord,
+  after: Pick<UserRecord, 'email' | 'facilityIds'>,
+  directory: Directory,
+): string {
   const granted = after.facilityIds.filter((id) => !user.facilityIds.includes(id));
   const taken = user.facilityIds.filter((id) => !after.facilityIds.includes(id));
   const changes = [
-    ...(granted.length > 0 ? [`facilities granted: ${granted.length}`] : []),
-    ...(taken.length > 0 ? [`facilities removed: ${taken.length}`] : []),
+    ...(granted.length > 0 ? [grantedText(directory, granted)] : []),
+    ...(taken.length > 0 ? [`facilities removed: ${namesOf(directory, taken)}`] : []),
     ...(after.email === user.email ? [] : ['asks for a new email address']),
   ];
   return changes.length === 0 ? 'profile' : changes.join(', ');
+}
+
+/** Describes for the audit log which facilities a person may see from now on. */
+export const grantedText = (directory: Directory, ids: readonly string[]): string =>
+  `facilities granted: ${namesOf(directory, ids)}`;
+
+/** An entry of the log stays small, however many facilities there are. */
+const mostNamed = 20;
+
+function namesOf(directory: Directory, ids: readonly string[]): string {
+  const names = facilityNames(directory, ids);
+  const others = ids.length - Math.min(names.length, mostNamed);
+  return names.slice(0, mostNamed).join(', ') + (others > 0 ? ` and ${others} more` : '');
 }
 
 /**
