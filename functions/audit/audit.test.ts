@@ -229,6 +229,26 @@ describe('the audit log', () => {
     expect((await recorded('deleteFacility', { params }, admin)).found).toMatchObject([{ target: named }]);
   });
 
+  it('names a contract, a policy and another name of a payer, even one that is deleted', async () => {
+    const keyed = (key: string) => ({ 'idempotency-key': key });
+    const facilityName = facilities.own;
+    const kinds = [
+      ['PayerContract', 'payer contract', { payerName: 'Fernholt', facilityName }, { notes: 'Ask first.' }],
+      ['PlanPolicy', 'plan policy', { planName: 'Fernholt', facilityName }, { notes: 'Ask first.' }],
+      ['PayerName', 'other name', { name: 'Fernholt', payerName: 'FHT', kind: 'brand' }, { notes: 'Old.' }],
+    ] as const;
+    for (const [kind, type, body, edit] of kinds) {
+      const added = await recorded(`create${kind}`, { body, headers: keyed(`add-${kind}`) }, admin);
+      const id = added.found[0]?.target?.id ?? '';
+      const params = { id };
+      const change = { params, body: edit, headers: { 'if-match': '"1"' } };
+      const changed = await recorded(`update${kind}`, change, admin);
+      const deleted = await recorded(`delete${kind}`, { params, headers: { 'if-match': '"2"' } }, admin);
+      const entry = [{ outcome: 'done', target: { type, id, name: 'Fernholt' } }];
+      for (const { found } of [added, changed, deleted]) expect(found).toMatchObject(entry);
+    }
+  });
+
   it('names a plan that is added', async () => {
     const body = samplePlan({ facilityName: facilities.own, descriptiveName: 'Added HMO' });
     const request = { body, headers: { 'idempotency-key': 'add-a-plan-by-name' } };

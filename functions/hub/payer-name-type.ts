@@ -25,6 +25,9 @@ export const payerNameType: RecordType<NameRecord, PayerName> = {
   kind: 'NAME',
   schema: z.object({ ...storedShape, record: storedName }),
   historyId: ({ key }) => key,
+  audited: ({ facilityId, key, record: { name } }) => ({
+    ...{ type: 'other name', id: planId(facilityId, key), name },
+  }),
   fieldsOf: ({ record }) => record,
   show: ({ facilityId, key, record, version, createdAt, updatedAt }) => ({
     ...{ ...record, _id: planId(facilityId, key), version, createdAt, updatedAt },

@@ -44,17 +44,20 @@ export function payerNameActions(table: Table, log: Log): PayerNameActions {
 
     async createPayerName({ input, ...saving }) {
       const change = { before: undefined, after: nextName(undefined, input.body, saving.request.now) };
+      saving.note({ target: payerNameType.audited(change.after) });
       return store.save(change, saving, [countStep([change])]);
     },
 
     async updatePayerName({ input, ifMatch, ...saving }) {
       const before = await store.toEdit(input.params.id, ifMatch, saving);
+      saving.note({ target: payerNameType.audited(before) });
       const change = { before, after: nextName(before, input.body, saving.request.now) };
       return store.save(change, saving, [countStep([change])]);
     },
 
     async deletePayerName({ input, ifMatch, ...saving }) {
       const before = await store.toEdit(input.params.id, ifMatch, saving);
+      saving.note({ target: payerNameType.audited(before) });
       return store.remove(before, saving, [countStep([{ before, after: undefined }])]);
     },
 

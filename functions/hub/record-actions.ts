@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import type { OperationId } from '../../shared/api/routes.ts';
 import { type HubRows, withoutEmptyRows } from '../../shared/hub/clean-hub-record.ts';
 import { limits } from '../../shared/limits.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
@@ -10,7 +11,7 @@ import { validFields } from '../data/records/stored.ts';
 import { nextVersion, type StoredRecord } from '../data/records/stored-record.ts';
 import type { RecordKind } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
-import type { Actor, ScopedFacility } from '../http/call.ts';
+import type { Actor, Call, ScopedFacility } from '../http/call.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
 import { coveredBy, type Paging, paging } from './paging.ts';
@@ -21,8 +22,10 @@ type ListCall = {
   readonly actor: Actor;
   readonly facility: ScopedFacility | undefined;
 };
-type CreateCall<Input> = Saving & { readonly input: { readonly body: Input } };
-type EditCall = Saving & {
+/** Records that are added without a call, such as the demo’s, are not audited. */
+type Acting = Saving & Partial<Pick<Call<OperationId>, 'note'>>;
+type CreateCall<Input> = Acting & { readonly input: { readonly body: Input } };
+type EditCall = Acting & {
   readonly input: { readonly params: { readonly id: string } };
   readonly ifMatch: number;
 };
@@ -45,12 +48,14 @@ export function recordActions<Input extends HubRows>(table: Table, log: Log, typ
       const { id } = facilityNamed(actor.directory, input.body.facilityName, 'facilityName');
       const next = nextRecord(input.body, nextVersion(id, request.now));
       const after = key === undefined ? next : { ...next, key };
+      saving.note?.({ target: type.audited(after) });
       return store.save({ before: undefined, after }, saving);
     },
 
     async update({ input, ifMatch, ...saving }: UpdateCall) {
       const { actor, request } = saving;
       const before = await store.toEdit(input.params.id, ifMatch, saving);
+      saving.note?.({ target: type.audited(before) });
       const { known, later } = type.parted(type.fieldsOf(before, actor.directory));
       const edit = validFields(type.input, { ...known, ...input.body });
       const stays = facilityById(actor.directory, before.facilityId);
@@ -63,7 +68,9 @@ export function recordActions<Input extends HubRows>(table: Table, log: Log, typ
     },
 
     async remove({ input, ifMatch, ...saving }: EditCall) {
-      return store.remove(await store.toEdit(input.params.id, ifMatch, saving), saving);
+      const before = await store.toEdit(input.params.id, ifMatch, saving);
+      saving.note?.({ target: type.audited(before) });
+      return store.remove(before, saving);
     },
 
     history: recordHistory(table, log, type.kind),

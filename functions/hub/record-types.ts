@@ -2,6 +2,8 @@ import { ApiError } from '../../shared/api/errors.ts';
 import type { HubRows } from '../../shared/hub/clean-hub-record.ts';
 import { payerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import { planPolicy } from '../../shared/hub/contracts/plan-policy.ts';
+import { type HubFields, keysOf } from '../../shared/hub/hub-fields.ts';
+import type { RecordNames } from '../../shared/hub/hub-record.ts';
 import type { HubRecordKind } from '../../shared/hub/hub-records.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
 import { versionTag } from '../../shared/records/version-tag.ts';
@@ -41,7 +43,8 @@ export const withoutFacility = <Input extends HubRows>({ facilityName: _, ...own
 /** What each kind of record defines in `shared/hub/contracts`. */
 export type HubRecordDefinition<Input extends HubRows> = {
   readonly kind: HubRecordKind;
-  readonly fields: object;
+  readonly words: RecordNames['words'];
+  readonly fields: HubFields;
   readonly input: z.ZodMiniType<Input>;
   readonly own: z.ZodMiniType<Own<Input>>;
   /** The group of facts each field belongs to, if they can be verified. */
@@ -50,11 +53,13 @@ export type HubRecordDefinition<Input extends HubRows> = {
 
 export function hubRecordType<Input extends HubRows>({
   kind,
+  words: [word],
   fields,
   input,
   own,
   facts,
 }: HubRecordDefinition<Input>): HubRecordType<Input> {
+  const [named = ''] = keysOf(fields, (field) => field.kind === 'text');
   return {
     kind,
     input,
@@ -63,6 +68,9 @@ export function hubRecordType<Input extends HubRows>({
     schema: z.object({ ...storedShape, record: own }),
     // A record that moves to another facility keeps its key, and with it its history.
     historyId: ({ key }) => key,
+    audited: ({ facilityId, key, record }) => ({
+      ...{ type: word, id: planId(facilityId, key), name: String(Reflect.get(record, named)) },
+    }),
     fieldsOf: (stored, directory) => ({ ...stored.record, facilityName: facilityOf(stored, directory) }),
     show: (stored, directory) => ({
       ...stored.record,

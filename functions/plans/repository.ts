@@ -14,7 +14,7 @@ import { weakEtag } from '../http/etag.ts';
 import type { Log } from '../log.ts';
 import { finalizeChange, refuseMerged, refuseUndoable } from './finalize-change.ts';
 import type { PlanChange, PlanEdit } from './plan-changes.ts';
-import { type StoredPlan, storedPlanSchema, toPlan } from './stored-plan.ts';
+import { auditedPlan, type StoredPlan, storedPlanSchema, toPlan } from './stored-plan.ts';
 
 /** A transaction holds 100 actions: two per plan (plan, history), one for the facility's version. Large plans: write-size.ts. */
 export const plansPerWrite = 49;
@@ -23,6 +23,7 @@ export const planType: RecordType<StoredPlan, Plan> = {
   kind: 'PLAN',
   schema: storedPlanSchema,
   historyId: ({ facilityId, key }) => planId(facilityId, key),
+  audited: auditedPlan,
   fieldsOf: ({ plan }) => plan,
   facts: planFacts,
   show: toPlan,

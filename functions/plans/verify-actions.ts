@@ -5,12 +5,9 @@ import { verifying } from '../data/records/verifying.ts';
 import { verifiedWeeks } from '../data/verified-weeks.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type PlanParts, planType } from './repository.ts';
-import { auditedPlan } from './stored-plan.ts';
 
 export function verifyActions({ repository, ...parts }: PlanParts) {
-  const { verify, setOwner } = verifying(parts, planType, repository, (plan) => ({
-    target: auditedPlan(plan),
-  }));
+  const { verify, setOwner } = verifying(parts, planType, repository);
   return {
     verifyPlan: verify,
     setPlanOwner: setOwner,

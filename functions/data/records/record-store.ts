@@ -1,3 +1,4 @@
+import type { AuditTarget } from '../../../shared/audit/audit.ts';
 import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
 import type { Author } from '../../../shared/records/history.ts';
 import type { FactTable } from '../../../shared/verification/verification.ts';
@@ -38,6 +39,8 @@ export type RecordType<Stored extends StoredRecord, Shown> = {
   readonly schema: z.ZodMiniType<Stored>;
   /** Returns the ID under which its history is stored. */
   readonly historyId: (record: StoredRecord) => string;
+  /** Returns how the audit log names a record. */
+  readonly audited: (record: Stored) => AuditTarget;
   /** Returns the fields that the history compares. */
   readonly fieldsOf: (record: Stored, directory: Directory) => Fields;
   /** The group of facts to which each field belongs, if they can be verified. */

@@ -25,15 +25,11 @@ type Edit<Body> = Saving & {
   readonly note: (note: { readonly target?: AuditTarget; readonly detail?: string }) => void;
 };
 
-/**
- * Verifies the facts of a kind of record, and sets who is responsible for that.
- * @param audited returns how the audit log names a record, if by more than its ID
- */
+/** Verifies the facts of a kind of record, and sets who is responsible for that. */
 export function verifying<Stored extends StoredRecord, Shown>(
   { table, log }: { readonly table: Table; readonly log: Log },
-  { kind, historyId }: Pick<RecordType<Stored, Shown>, 'kind' | 'historyId'>,
+  { kind, historyId, audited }: Pick<RecordType<Stored, Shown>, 'kind' | 'historyId' | 'audited'>,
   store: Store<Stored, Shown>,
-  audited: (record: Stored) => { target?: AuditTarget } = () => ({}),
 ) {
   /** Saves the verification alone: the record itself is not edited, so its update time stays the same. */
   const save = (before: Stored, verification: Verification, saving: Saving) =>
@@ -59,7 +55,7 @@ export function verifying<Stored extends StoredRecord, Shown>(
       const groups = [...new Set(body.groups)];
       const named = groups.map((group) => factGroupLabels[group]).join(', ');
       saving.note({
-        ...audited(before),
+        target: audited(before),
         detail: `${takeBack ? 'not verified after all' : 'verified'}: ${named}`,
       });
       if (takeBack) return save(before, await withoutLast(before), saving);
@@ -69,7 +65,7 @@ export function verifying<Stored extends StoredRecord, Shown>(
 
     async setOwner({ input: { params, body }, ifMatch, ...saving }: Edit<FactOwner>) {
       const before = await store.toEdit(params.id, ifMatch, saving);
-      saving.note({ ...audited(before), detail: 'owner and interval' });
+      saving.note({ target: audited(before), detail: 'owner and interval' });
       const { ownerId, interval } = body;
       const { owner: _o, interval: _i, ...rest } = before.verification ?? {};
       const owner = ownerId === undefined ? undefined : await ownerOf(table, log, ownerId);
