@@ -249,6 +249,19 @@ describe('the audit log', () => {
     }
   });
 
+  it('tells a repeated request, which got the first answer again, from one that did something', async () => {
+    const body = { name: 'Once Hospital', primaryColor: '#005b7f' };
+    const request = { body, headers: { 'idempotency-key': 'add-a-hospital-once' } };
+    const first = await recorded('createFacility', request, admin);
+    const again = await recorded('createFacility', request, admin);
+    const id = first.found[0]?.target?.id;
+    expect(first.found[0]).not.toHaveProperty('detail');
+    expect(again).toMatchObject({
+      status: 201,
+      found: [{ target: { id }, detail: 'repeated, not done again' }],
+    });
+  });
+
   it('names a plan that is added', async () => {
     const body = samplePlan({ facilityName: facilities.own, descriptiveName: 'Added HMO' });
     const request = { body, headers: { 'idempotency-key': 'add-a-plan-by-name' } };

@@ -123,7 +123,13 @@ const act =
     const action = orNotFound(actions().get(operationId));
     const { input, request, actor, facility, ifMatch, once } = context;
     const call = { input, request, actor, facility, ifMatch, once, note: context.trail.note };
-    const answer = await actOnce(container(), once, repeated?.item, () => action(call));
+    let isRepeated = true;
+    const answer = await actOnce(container(), once, repeated?.item, () => {
+      isRepeated = false;
+      return action(call);
+    });
+    // Otherwise the log would tell that it was done twice, perhaps even after it was undone.
+    if (isRepeated) context.trail.note({ detail: 'repeated, not done again' });
     noteCreated(context.trail, operation, answer);
     return { result: await respond(operation, request, answer, rightsChanged) };
   };
