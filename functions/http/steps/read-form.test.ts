@@ -47,6 +47,17 @@ describe('a form', () => {
     await expect(readForm({ ...empty, headers })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
+  it('with eight times as many fields takes about eight times as long to read, not sixty-four', async () => {
+    const timeOf = async (count: number) => {
+      const event = form(Object.fromEntries(Array.from({ length: count }, (_, at) => [`field-${at}`, 'x'])));
+      const started = performance.now();
+      expect(Object.keys(await readForm(event))).toHaveLength(count);
+      return performance.now() - started;
+    };
+    const few = await timeOf(2_000);
+    expect((await timeOf(16_000)) / few).toBeLessThan(30);
+  });
+
   it('has room for the largest file and its accompanying texts, and not a byte more', async () => {
     const largest = limits.broadcast.attachmentBytes + 256 * 1024;
     const frame = Buffer.from(form({ text: '' }).body ?? '', 'base64').byteLength;

@@ -20,12 +20,14 @@ export async function readForm(event: HttpEvent): Promise<Record<string, unknown
     throw new ApiError('TOO_LARGE', 'The attachment is larger than 4 MB. Choose a smaller file.');
   }
   const form = await parse(bytes, contentType);
-  const names = [...new Set([...form.keys()])];
   return Object.fromEntries(
-    names.map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length === 1 ? values[0] : values];
-    }),
+    Array.from(
+      Map.groupBy(form, ([name]) => name),
+      ([name, fields]) => {
+        const values = fields.map(([, value]) => value);
+        return [name, values.length === 1 ? values[0] : values];
+      },
+    ),
   );
 }
 
