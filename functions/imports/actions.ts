@@ -38,7 +38,9 @@ export function importActions(parts: ImportParts) {
   const { table, log, files, queue } = parts;
   const find = async (id: string): Promise<BatchRecord> => orNotFound(await findBatch(table, log, id));
   const answer = async (id: string, { directory }: Actor, now: Date) => {
-    const [batch, file] = await Promise.all([find(id), findFile(table, log, id)]);
+    const batch = await find(id);
+    // Read second: a file older than its import would show other columns, and nothing would ask for the newer ones.
+    const file = await findFile(table, log, id);
     return { body: { data: toDetail(batch, file, directory, now) } };
   };
 

@@ -112,3 +112,21 @@ describe('a user whom another user has overtaken', () => {
     expect(await imports.find(other._id)).toMatchObject({ state: 'applied' });
   });
 });
+
+it('a user sees the columns of a file as soon as a worker has read it', async () => {
+  const { _id: id } = await imports.drop(workbook(), facilities.own, 'plans.xlsx');
+  expect((await world.send('mapImport', { params: { id }, body: { sheet: 'Two' } }, admin)).status).toBe(200);
+  const { table } = world.container;
+  const { get } = table;
+  // The worker finishes while the call that asks for its progress is reading.
+  Object.assign(table, {
+    get: async (...args: Parameters<typeof get>) => {
+      if (args[0].sk.startsWith('BATCH#')) {
+        Object.assign(table, { get });
+        await imports.work();
+      }
+      return get(...args);
+    },
+  });
+  expect(await imports.find(id)).toMatchObject({ state: 'mapping', columns: [{ name: 'Title' }] });
+});
