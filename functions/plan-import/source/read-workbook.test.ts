@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { utils, type WorkSheet, write } from 'xlsx';
+import { CFB, utils, type WorkSheet, write } from 'xlsx';
 import { readWorkbook } from './read-workbook.ts';
 import type { SourceRow } from './source-table.ts';
 
@@ -109,6 +109,19 @@ describe('readWorkbook', () => {
     ]);
     const { header, rows } = await readAll(sheet);
     expect([header[1], rows[0]?.cells]).toEqual(['=name', ['2', '=1+1', '+1 800']]);
+  });
+
+  it('reads symbols that openpyxl and pandas write as numbers', async () => {
+    const archive = CFB.read(bytesOf(utils.aoa_to_sheet([['name'], ['x']])), { type: 'buffer' });
+    const part = '/xl/worksheets/sheet1.xml';
+    const symbols = '&#128222; caf&#233; &#x1F6AB; &#9989; &#55357;&#56542; &amp;#128222;';
+    const cell = `<c r="A2" t="inlineStr"><is><t>${symbols}</t></is></c>`;
+    const xml = Buffer.from(CFB.find(archive, part)?.content ?? []).toString();
+    CFB.utils.cfb_add(archive, part, Buffer.from(xml.replace(/<c r="A2".*?<\/c>/, cell)));
+    const bytes = Buffer.from(CFB.write(archive, { fileType: 'zip', type: 'buffer' }));
+    const rows: SourceRow[] = [];
+    for await (const row of (await readWorkbook(bytes, 'plans.xlsx')).open().rows()) rows.push(row);
+    expect(rows.at(-1)?.cells).toEqual(['📞 café 🚫 ✅ 📞 &#128222;']);
   });
 
   it('marks a formula that has no value', async () => {

@@ -146,13 +146,42 @@ function withoutBlankEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
+const reference = /^&#(?:x([\da-f]{5,6})|(\d{5,7}));/i;
+const longestReference = 10;
+const semicolon = 0x3b;
+
+/**
+ * Returns a part with the symbols for which it has numbers of more than 16 bits, `&#128222;`: openpyxl and pandas write every
+ * character beyond ASCII as a number, and SheetJS reads 16 bits of it. Works in place, because a sheet may have millions.
+ */
+function spelledOut(part: Uint8Array): Buffer {
+  const bytes = Buffer.from(part);
+  let left = 0;
+  let written = 0;
+  for (let at = bytes.indexOf('&#'); at !== -1; at = bytes.indexOf('&#', at + 2)) {
+    // Nearly all are: `&#233;`, `&#8211;`.
+    const isShort = bytes[at + 5] === semicolon || bytes[at + 6] === semicolon;
+    const found = isShort ? undefined : reference.exec(bytes.toString('latin1', at, at + longestReference));
+    const [all = '', hexadecimal, decimal] = found ?? [];
+    const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+    if (!(code > 0xffff && code <= 0x10_ffff)) continue;
+    bytes.copyWithin(written, left, at);
+    written += at - left;
+    written += bytes.write(String.fromCodePoint(code), written);
+    left = at + all.length;
+  }
+  bytes.copyWithin(written, left);
+  return bytes.subarray(0, written + bytes.length - left);
+}
+
 const relationSchema = z.object({ id: z._default(z.string(), '') });
 
 async function parseWorkbook(bytes: Uint8Array, file: string) {
   try {
     const parts = await unpackWorkbook(bytes);
     const archive = CFB.utils.cfb_new();
-    for (const [name, part] of parts) CFB.utils.cfb_add(archive, name, Buffer.from(part));
+    for (const [name, part] of parts)
+      CFB.utils.cfb_add(archive, name, name.endsWith('.xml') ? spelledOut(part) : Buffer.from(part));
     // Repacked without compression: SheetJS reads only the parts whose size was checked, and nothing else of the file.
     const counted = CFB.write(archive, { fileType: 'zip', type: 'buffer' });
     const options = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false } as const;
