@@ -82,6 +82,17 @@ describe('openCsv', () => {
     expect((await readAll('code,name\n1,=1+1\n')).rows[0]?.cells).toEqual(['1', '=1+1']);
   });
 
+  it('reads the text of cells that were written so that Excel keeps leading zeros', async () => {
+    const file = 'code,name\n="0042","=""00054"""\n"a;=""b""",="two words"\n"="";""",=1&"x"\n';
+    const { rows } = await readAll(file);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['0042', '00054'],
+      ['a;="b"', 'two words'],
+      [expect.stringContaining('=1&"x"')],
+    ]);
+    expect((await readAll('code;name\r\n="0042";="0"\r\n')).rows[0]?.cells).toEqual(['0042', '0']);
+  });
+
   it('reads back what is marked as text in the rejected rows of another import', async () => {
     const cells = ['=1+1', '+1 800', '-', '@x', "'n", '\tx'];
     const { header, rows } = await readAll(csvLine(['=a', 'b', 'c', 'd', 'e', 'f']) + csvLine(cells), []);

@@ -24,6 +24,9 @@ const longestHead = 1_000_000;
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
+/** A cell like `="0042"`, in quotes of its own or not, as many programs write digits whose zeros Excel would drop. */
+const asExcelText = /(?<=^|[,;\t|\r\n])(?:="([^"\r\n]*)"|"=""([^"\r\n]*)""")(?=[,;\t|\r\n]|$)/g;
+
 type Options = {
   /** The columns that will be read: they reveal which separator the file uses. Without them its header does. */
   readonly columns?: readonly string[];
@@ -37,7 +40,7 @@ type Options = {
  */
 export function openCsv(bytes: Uint8Array, name: string, { columns = [], delimiter }: Options): SourceTable {
   const found = detectEncoding(bytes, name);
-  const text = Buffer.from(decoded(bytes, name, found));
+  const text = Buffer.from(decoded(bytes, name, found).replace(asExcelText, '"$1$2"'));
   const known = expectedNames(columns);
   // A title that Excel saved has blank cells beside it; the name of a file's only column has none.
   const mayHaveTitle = ({ cells }: SourceRow) => cells.length > 1;
