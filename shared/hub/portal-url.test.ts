@@ -10,6 +10,8 @@ describe('portalUrl', () => {
     ['HTTPS://Portal.Example', 'HTTPS://Portal.Example'],
     // Later in the text, what looks like a scheme is not one.
     ['portal.example/claims:search', 'https://portal.example/claims:search'],
+    ['intranet/claims', 'https://intranet/claims'],
+    ['http://intranet', 'http://intranet'],
   ])('keeps or completes %j', (typed, stored) => {
     expect(portalUrl(typed)).toBe(stored);
   });
@@ -39,6 +41,8 @@ describe('portalUrl', () => {
     'https://portal.example\\@other.example',
     'https:\\\\portal.example',
     'portal example',
+    // The name of a portal, as a spreadsheet shows it for a link.
+    'Availity',
   ])('refuses %j', (typed) => {
     expect(portalUrl(typed)).toBeUndefined();
   });
