@@ -50,9 +50,12 @@ describe('a workbook', () => {
   it.each([
     ['no archive', Buffer.from('504b030400000000', 'hex')],
     ['an archive of something else', archive({ 'a.txt': bytesOf('x') })],
+    ['an OpenDocument table', archive({ mimetype: bytesOf('x'), 'content.xml': bytesOf('<x/>') })],
     ['cut off', archive(types).subarray(0, -30)],
-  ])('is refused as unreadable if it is %s', async (_, bytes) => {
-    expect(await refused(bytes)).toBe('The file cannot be read as an Excel workbook.');
+  ])('is refused with the advice to save it as .xlsx if it is %s', async (_, bytes) => {
+    expect(await refused(bytes)).toBe(
+      'The file cannot be read as an Excel workbook. Open it in the program it is from, save it as .xlsx, and import that.',
+    );
   });
 
   it('from before 2007, or with a password, is refused with advice', async () => {

@@ -65,7 +65,10 @@ export function checkSheet(rows: readonly (readonly unknown[] | undefined)[]): v
     );
 }
 
-const unreadable = () => new UnreadableFileError('The file cannot be read as an Excel workbook.');
+const unreadable = () =>
+  new UnreadableFileError(
+    'The file cannot be read as an Excel workbook. Open it in the program it is from, save it as .xlsx, and import that.',
+  );
 const tooLarge = () =>
   new UnreadableFileError(`The workbook unpacks to more than ${megabytes(unpackedBytes)}. ${asCsv}`);
 
