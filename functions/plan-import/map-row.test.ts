@@ -38,6 +38,15 @@ const validate = (cells: string[]) =>
   validateRow(map, rowMapper(map, header, 'Alderquay'), { line: 2, cells });
 
 describe('mapping a row', () => {
+  it('takes no conjunction between prefixes for one, as the form does not', () => {
+    const prefixes = (cell: string) => {
+      const row = validate(['COM', 'Fernholt', 'PPO', '012-0345', cell, '', '', '', '', '']);
+      return row.ok && [row.plan.prefixes.map(({ value }) => value), row.dropped];
+    };
+    expect(prefixes('XDP, XDK and xdl')).toEqual([['XDP', 'XDK', 'XDL'], []]);
+    expect(prefixes('XDP or AND')).toEqual([['XDP', 'AND'], []]);
+  });
+
   it('supports columns, captures, translations, joins and constants', () => {
     const row = validate([
       'COM',

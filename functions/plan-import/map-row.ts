@@ -215,11 +215,14 @@ function bindSimple(source: SimpleSource, name: string, { positions, facilityNam
   };
 }
 
+/** `AND` in capitals may be a prefix. */
+const conjunction = /^(?:[Aa]nd|[Oo]r|OR)$/;
+
 function splitPrefixes(cell: string, separators: string): { value: string }[] {
   const blank = [...separators].reduce((text, separator) => text.replaceAll(separator, ' '), cell);
   return blank
     .split(/\s+/)
-    .filter((value) => value !== '')
+    .filter((value) => value !== '' && !conjunction.test(value))
     .map((value) => ({ value }));
 }
 
