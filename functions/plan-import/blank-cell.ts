@@ -1,4 +1,4 @@
-import { saysNothing } from '../../shared/import/day-of-cell.ts';
+import { isNull, saysNothing } from '../../shared/import/day-of-cell.ts';
 import { emptyCell } from '../../shared/plan/export/export-values.ts';
 
 /** Fields, and parts of addresses and rows, in which no word such as "None" can be meant, unlike in names, notes and choices. */
@@ -13,4 +13,4 @@ const wordless: ReadonlySet<string> = new Set([
  */
 export const isBlankCell = (cell: string, name: string): boolean =>
   // The product's own export writes `emptyCell`.
-  cell === '' || cell === emptyCell || (wordless.has(name) && saysNothing(cell));
+  cell === '' || cell === emptyCell || isNull(cell) || (wordless.has(name) && saysNothing(cell));

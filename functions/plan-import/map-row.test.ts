@@ -155,6 +155,30 @@ describe('mapping a row', () => {
     expect(row.ok && row.dropped.map(({ list }) => list)).toEqual(['phoneNumbers']);
   });
 
+  it.each(['NULL', 'null', '(null)', '[NULL]', '<NA>', 'nan', 'NaN'])(
+    'reads %j of a database as blank',
+    (none) => {
+      const more = {
+        payerId: { column: 'lookup' },
+        notes: { column: 'lookup' },
+        endsOn: { column: 'lookup' },
+      };
+      const wide = mapOf({ ...base, ...extra, ...more, payerCode: { column: 'lookup' } });
+      const read = rowMapper(wide, [...header, 'lookup'], 'A');
+      const cells = ['COM', 'Fernholt', 'PPO', '012-1', none, none, none, none, none, none, none];
+      const row = validateRow(wide, read, { line: 2, cells });
+      expect(row).toMatchObject({
+        ...{ ok: true, dropped: [] },
+        fields: { planCode: 1, facilityAddress: { state: 'CA' } },
+      });
+      for (const field of ['payerCode', 'payerId', 'notes', 'endsOn', 'prefixes', 'phoneNumbers'])
+        expect(row.ok && row.fields).not.toHaveProperty(field);
+      expect(validateRow(wide, read, { line: 3, cells: cells.with(1, none) })).toMatchObject({
+        reasons: ['payerName: This field is required.'],
+      });
+    },
+  );
+
   it('reads N/A as no last day also where the map rewrites the cell', () => {
     const ending = mapOf({ ...base, ...extra, endsOn: { column: 'lookup', pattern: '^until (.*)$' } });
     const read = rowMapper(ending, [...header, 'lookup'], 'A');

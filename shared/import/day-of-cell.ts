@@ -19,8 +19,12 @@ export function dayOfCell(cell: string): string {
 export const isOpenEnd = (cell: string): boolean =>
   /^(?:open(?:[- ]?ended)?|no end(?: date)?|9999-\d\d-\d\d)$/i.test(dayOfCell(cell));
 
+/** Reports whether a cell has what a database or pandas writes for no value at all, which is a text nowhere. */
+export const isNull = (cell: string): boolean =>
+  /^(?:null|\(null\)|\[null\])$/i.test(cell) || ['<NA>', 'nan', 'NaN'].includes(cell);
+
 /** Reports whether a cell says as little as a blank one, if no such word can be meant in its column. */
-export const saysNothing = (cell: string): boolean => /^(?:n\/?a|none|-+)$/i.test(cell);
+export const saysNothing = (cell: string): boolean => isNull(cell) || /^(?:n\/?a|none|-+)$/i.test(cell);
 
 /** Returns what is wrong with a cell of a date, and what to write. */
 export function dayProblem(cell: string): string {
