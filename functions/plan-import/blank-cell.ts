@@ -14,3 +14,19 @@ const wordless: ReadonlySet<string> = new Set([
 export const isBlankCell = (cell: string, name: string): boolean =>
   // The product's own export writes `emptyCell`.
   cell === '' || cell === emptyCell || isNull(cell) || (wordless.has(name) && saysNothing(cell));
+
+/** Fields, and parts of addresses and rows, whose digits are no quantity. */
+const ofDigits: ReadonlySet<string> = new Set([
+  'payerCode',
+  'planCode',
+  'payerId',
+  'ipaPayerId',
+  'prefixes',
+  'zip',
+  'number',
+  'id',
+]);
+
+/** Returns the digits of a code or ID without the decimals that pandas, or a number format, has appended: `87726.0`. */
+export const withoutDecimals = (cell: string, name: string): string =>
+  ofDigits.has(name) ? cell.replace(/^(\d+)\.0+$/, '$1') : cell;

@@ -179,6 +179,26 @@ describe('mapping a row', () => {
     },
   );
 
+  it('reads digits that pandas wrote with a decimal, in codes and IDs alone', () => {
+    const more = {
+      ...{ payerId: { column: 'hb' }, notes: { column: 'note' }, payerCode: { column: 'code' } },
+      facilityAddress: { zip: { column: 'zip' } },
+      electronicIds: [{ transaction: { constant: 'Eligibility' }, id: { column: 'edi' } }],
+    };
+    const wide = mapOf({ ...base, ...extra, ...more });
+    const read = rowMapper(wide, [...header, 'hb', 'note', 'code', 'zip', 'edi'], 'A');
+    const cells = ['COM', 'Fernholt', 'PPO', '012-1', '123.0', '', 'Main', '8005550100.0', '', ''];
+    const row = { line: 2, cells: [...cells, '54.0', '2.0', '42.0', '89501.0', '87726.0'] };
+    expect(validateRow(wide, read, row)).toMatchObject({
+      ...{ ok: true, dropped: [] },
+      plan: {
+        ...{ payerCode: 42, payerId: '54', notes: '2.0', prefixes: [{ value: '123' }] },
+        ...{ facilityAddress: { zip: '89501' }, phoneNumbers: [{ number: '8005550100' }] },
+        electronicIds: [{ id: '87726' }],
+      },
+    });
+  });
+
   it('reads N/A as no last day also where the map rewrites the cell', () => {
     const ending = mapOf({ ...base, ...extra, endsOn: { column: 'lookup', pattern: '^until (.*)$' } });
     const read = rowMapper(ending, [...header, 'lookup'], 'A');

@@ -14,7 +14,7 @@ import { cutMark } from '../../shared/plan/export/export-values.ts';
 import { idsOfLines } from '../../shared/plan/fields/electronic-ids.ts';
 import type { PlanDraft } from '../../shared/plan/fields/fields.ts';
 import { UnreadableFileError } from '../../shared/workbook/unpack-workbook.ts';
-import { isBlankCell } from './blank-cell.ts';
+import { isBlankCell, withoutDecimals } from './blank-cell.ts';
 import {
   isHiddenValue,
   isShortenedNumber,
@@ -206,7 +206,7 @@ function bindSimple(source: SimpleSource, name: string, { positions, facilityNam
       problems.push(`Column ${column} holds a spreadsheet error.`);
       return '';
     }
-    if (value !== undefined) return value;
+    if (value !== undefined) return isPlain ? withoutDecimals(value, name) : value;
     if (otherwise !== undefined) return otherwise;
     problems.push(
       `Column ${column}: "${shortened(cell)}" ${match === null ? 'does not match the pattern of the map' : 'is not among the mapped values'}.`,

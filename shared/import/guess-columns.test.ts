@@ -119,6 +119,8 @@ describe('guessMap', () => {
 
   it('does not map a column of text as a plan code', () => {
     expect(guessMap([column('Plan Code', 'ABC-1')]).fields).toEqual({});
+    const planCode = { column: 'Plan Code' };
+    expect(guessMap([column('Plan Code', '1001.0', 'NULL')]).fields).toEqual({ planCode });
     expect(guessMap([]).fields).toEqual({});
   });
 

@@ -140,7 +140,7 @@ const fieldsOfOneCell = planFieldKeys.filter(
   (field) => !/^(?:rows|address|picture)$/.test(planFields[field].kind) && !('goesWith' in planFields[field]),
 );
 
-const isCode = ({ examples }: Column): boolean => examples.every((text) => /^\d{1,15}$/.test(text));
+const isCode = ({ examples }: Column): boolean => examples.every((text) => /^\d{1,15}(?:\.0+)?$/.test(text));
 const fitsOf: Partial<Record<PlanFieldKey, (column: Column) => boolean>> = {
   payerCode: isCode,
   planCode: isCode,
