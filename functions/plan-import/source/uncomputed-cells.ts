@@ -7,10 +7,10 @@ const errors = ['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL
 export const isSpreadsheetError = (cell: string): boolean => errors.includes(cell);
 
 /**
- * Reports whether a cell has a long number as Excel shows and saves it in a CSV file: the digits of a phone number or ID
- * are lost.
+ * Reports whether a cell has a long number as Excel shows and saves it in a CSV file, or one of a workbook that is longer still,
+ * which was the ID `12E45`: the digits of a phone number or ID are lost.
  */
-export const isShortenedNumber = (cell: string): boolean => /^-?\d(?:\.\d+)?E\+\d\d$/.test(cell);
+export const isShortenedNumber = (cell: string): boolean => /^-?\d(?:\.\d+)?E\+\d{2,3}$/i.test(cell);
 
 /** Reports whether a cell has what a spreadsheet shows, and saves as CSV, if a column is too narrow for a date or number. */
 export const isHiddenValue = (cell: string): boolean => /^#{3,}$/.test(cell);
