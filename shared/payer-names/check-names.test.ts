@@ -67,6 +67,18 @@ describe('a file of other names', () => {
     ]);
   });
 
+  it('reads NULL of a database as blank', () => {
+    const { writes, rejected } = checkNames(
+      columns,
+      file(['Oldport', 'Fernholt', ...Array(5).fill('NULL')]),
+      [],
+    );
+    expect(rejected).toEqual([]);
+    expect(writes).toMatchObject([
+      { name: { kind: 'known here as', state: '', from: '', until: '', notes: '' } },
+    ]);
+  });
+
   it.each(['Open', '12/31/9999', 'N/A'])('reads a last day of %j as none', (until) => {
     const { writes, rejected } = checkNames(
       columns,

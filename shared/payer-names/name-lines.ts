@@ -1,4 +1,4 @@
-import { dayOfCell, dayProblem, isOpenEnd, saysNothing } from '../import/day-of-cell.ts';
+import { dayOfCell, dayProblem, isNull, isOpenEnd, saysNothing } from '../import/day-of-cell.ts';
 import { states } from '../plan/words/states.ts';
 import { nameProblem } from './name-rules.ts';
 import {
@@ -74,7 +74,7 @@ export function readLine({ places }: NameColumns, { line, cells }: FileLine): Na
   const typed: Partial<Record<NameField, string>> = {};
   for (const [field, place] of places) {
     const cell = cells[place]?.trim() ?? '';
-    const isNone = field === 'until' && (isOpenEnd(cell) || saysNothing(cell));
+    const isNone = isNull(cell) || (field === 'until' && (isOpenEnd(cell) || saysNothing(cell)));
     // The export writes '-' for an empty value.
     if (cell !== '' && cell !== '-' && !isNone) typed[field] = written(field, cell);
   }
