@@ -1,14 +1,26 @@
 import { createInterface } from 'node:readline/promises';
 
+type Terminal = {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream;
+};
+
 /**
  * Asks the person at the terminal.
- * @returns undefined if there is no terminal.
+ * @returns an empty answer after Ctrl-C and Ctrl-D; undefined if there is no terminal.
  */
-export async function ask(question: string): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+export async function ask(
+  question: string,
+  { input, output }: Terminal = { input: process.stdin, output: process.stdout },
+): Promise<string | undefined> {
+  if (!input.isTTY) return undefined;
+  const terminal = createInterface({ input, output });
   try {
     return await terminal.question(question);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+    output.write('\n');
+    return '';
   } finally {
     terminal.close();
   }
