@@ -60,7 +60,8 @@ export async function removeCommand(
       );
     print('These commands delete them permanently. Take a backup first: npm run ops -- backup FILE');
     const answer = await ask(`Remove the stack? Type ${name} to continue: `);
-    if (answer?.trim() !== name) throw new Problem('Nothing was removed.');
+    if (answer === undefined) throw new Problem('There is no terminal to ask on. Nothing was removed.');
+    if (answer.trim() !== name) throw new Problem('Nothing was removed.');
     await endProtection(client, name);
     await client.send(new DeleteStackCommand({ StackName: name }));
     await untilGone(client, name, print, pause);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startCloudFormation, type TestStack } from '../../deploy/testing/cloudformation.ts';
+import { Problem } from '../../local/problem.ts';
 import { exampleStage } from '../../testing/example-stages.ts';
 import { templateOfStage } from '../../testing/templates.ts';
 import { recorder } from '../testing/laptop.ts';
@@ -73,8 +74,12 @@ describe('npm run ops -- remove', () => {
     );
   });
 
-  it.each(['prod', '', undefined])('removes nothing when %p is typed', async (answer) => {
-    await expect(remove(answer)).rejects.toThrow('Nothing was removed.');
+  it.each([
+    ['prod', 'Nothing was removed.'],
+    ['', 'Nothing was removed.'],
+    [undefined, 'There is no terminal to ask on. Nothing was removed.'],
+  ])('removes nothing when %p is typed', async (answer, sentence) => {
+    await expect(remove(answer)).rejects.toThrow(new Problem(sentence));
     expect(stacks.get(name)).toMatchObject({ status: 'UPDATE_COMPLETE', isProtected: true });
   });
 
