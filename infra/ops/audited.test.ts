@@ -48,3 +48,11 @@ it.each(['0', 'None', '-1', '1e9'])(
     expect(begun).toBe(false);
   },
 );
+
+it('a command that cannot write the audit log says why', async () => {
+  const environment = { ...laptop.environment, AUDIT_TABLE_NAME: 'other-table' };
+  const act = audited(environment, { kind: 'export', action: 'test' }, async () => undefined);
+  await expect(act).rejects.toThrow(
+    /^The audit log in other-table cannot be written\. Nothing was done\. Not found in this AWS account and region: .* Check TABLE_NAME, AUDIT_TABLE_NAME,/,
+  );
+});

@@ -4,6 +4,7 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { Problem } from '../local/problem.ts';
 import { type Environment, openTableOf } from './clients.ts';
+import { problemFor } from './problem-for.ts';
 
 export type Act = Pick<NewEntry, 'kind' | 'action' | 'target' | 'detail'>;
 /** Adds what is known only at the end: how many rows, or whom the action was about. */
@@ -33,7 +34,8 @@ export async function audited<Value>(
     try {
       await log.write(ids.started, { ...entry, outcome: 'begun' });
     } catch (cause) {
-      throw new Problem(`The audit log in ${name} cannot be written. Nothing was done.`, { cause });
+      const sentence = `The audit log in ${name} cannot be written. Nothing was done.`;
+      throw new Problem([sentence, problemFor(cause)?.message ?? ''].join(' ').trim(), { cause });
     }
     const value = await work((more) => {
       entry = { ...entry, ...more };
