@@ -41,7 +41,7 @@ export function findingsOf(report: string, packages: readonly LockedPackage[]): 
   const parsed = reportSchema.safeParse(jsonOf(report));
   if (!parsed.success) {
     throw new Problem(
-      'The package registry did not report known vulnerabilities. Use a database instead: --database FILE',
+      'Nothing was checked: the package registry gave no list of known vulnerabilities. Use a database instead: --database FILE',
     );
   }
   return Object.values(parsed.data.vulnerabilities).flatMap(({ name, via }) =>
