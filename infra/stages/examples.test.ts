@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { exampleStage, exampleStages } from '../testing/example-stages.ts';
@@ -23,6 +25,22 @@ describe('the example stages', () => {
   it('are exactly the files of their folder', () => {
     const files = readdirSync(join(import.meta.dirname, 'examples'));
     expect(files.sort()).toEqual(exampleStages.map((name) => `${name}.jsonc`).sort());
+  });
+
+  it('do not fail the format check of npm test when they are copied as the runbook says', () => {
+    const root = join(import.meta.dirname, '../..');
+    const folder = mkdtempSync(join(tmpdir(), 'format-'));
+    mkdirSync(join(folder, 'infra/stages'), { recursive: true });
+    for (const file of ['biome.json', '.gitignore']) copyFileSync(join(root, file), join(folder, file));
+    for (const name of exampleStages)
+      copyFileSync(
+        join(import.meta.dirname, `examples/${name}.jsonc`),
+        join(folder, `infra/stages/${name}.json`),
+      );
+    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+    const run = spawnSync(process.execPath, [biome, 'ci', '--colors=off', '.'], { cwd: folder });
+    rmSync(folder, { recursive: true });
+    expect(run.status).toBe(0);
   });
 
   it.each(exampleStages)('stay well below CloudFormation’s limits: %s', (example) => {
