@@ -6,6 +6,7 @@ const stopped: Readonly<Record<string, string>> = {
   'backup-drill': 'No data was changed.',
   'move-drill': 'No data was changed.',
   people: 'Run the same command again to continue where it stopped.',
+  remove: 'CloudFormation continues what has begun. Run the same command again to see how it ends.',
   rights: 'No data was changed.',
   restore: 'Run the same command again to continue where it stopped.',
 };

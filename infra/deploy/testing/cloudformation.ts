@@ -76,6 +76,8 @@ function answer(action: string, form: URLSearchParams, stack: TestStack, gone: (
       return { xml: `<StackResourceSummaries>${members.join('')}</StackResourceSummaries>${next}` };
     }
     case 'UpdateTerminationProtection':
+      if (stack.status === 'DELETE_IN_PROGRESS')
+        return { refused: `TerminationProtection cannot be changed while the stack is ${stack.status}` };
       stack.isProtected = form.get('EnableTerminationProtection') === 'true';
       return { xml: '' };
     case 'DeleteStack':

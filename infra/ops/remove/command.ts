@@ -62,7 +62,8 @@ export async function removeCommand(
     const answer = await ask(`Remove the stack? Type ${name} to continue: `);
     if (answer === undefined) throw new Problem('There is no terminal to ask on. Nothing was removed.');
     if (answer.trim() !== name) throw new Problem('Nothing was removed.');
-    await endProtection(client, name);
+    // The command may have been stopped while CloudFormation was removing the stack, which then refuses this.
+    if (deployed.status !== 'DELETE_IN_PROGRESS') await endProtection(client, name);
     await client.send(new DeleteStackCommand({ StackName: name }));
     await untilGone(client, name, print, pause);
     print(`${name} was removed. What is listed above still exists, and can be deleted now.`);

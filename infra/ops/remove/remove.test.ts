@@ -83,6 +83,16 @@ describe('npm run ops -- remove', () => {
     expect(stacks.get(name)).toMatchObject({ status: 'UPDATE_COMPLETE', isProtected: true });
   });
 
+  it('continues when it was stopped while CloudFormation was removing the stack', async () => {
+    Object.assign(stacks.get(name) as TestStack, {
+      status: 'DELETE_IN_PROGRESS',
+      isProtected: false,
+      deletion: ['DELETE_IN_PROGRESS', 'DELETE_IN_PROGRESS'],
+    });
+    await remove(name);
+    expect(output.text).toContain(`${name} was removed.`);
+  });
+
   it('reports that CloudFormation could not remove the whole stack', async () => {
     Object.assign(stacks.get(name) as TestStack, { deletion: ['DELETE_FAILED'] });
     await expect(remove(name)).rejects.toThrow(/could not be removed completely/);
