@@ -4,6 +4,11 @@ import { openStage, refusedCaller } from './stage.ts';
 
 // `npm run faults [operation …]`: every kind of fault at every AWS call; the test run uses a sample of them.
 const requestedIds = process.argv.slice(2);
+const unknown = requestedIds.filter((id) => !Object.hasOwn(routes, id));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no operation ${unknown.join(', ')}.\n`);
+  process.exit(1);
+}
 const stage = await openStage();
 let failures = 0;
 const report = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type OperationId, operationIds, routes } from '../../../shared/api/routes.ts';
 import { type AwsCall, isRead } from './aws-calls.ts';
@@ -85,4 +87,10 @@ describe('a fault at any AWS call', () => {
       expect(await refusalUnderFaults(stage, id, await refusedCaller(stage, id))).toEqual([]);
     },
   );
+});
+
+it('npm run faults refuses an operation that does not exist, instead of finding no fault in it', () => {
+  const script = join(import.meta.dirname, 'faults-cli.ts');
+  const { status, stderr } = spawnSync(process.execPath, [script, 'getPlan', 'savePlan']);
+  expect([status, String(stderr)]).toEqual([1, 'There is no operation savePlan.\n']);
 });
