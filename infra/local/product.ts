@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { requireVariable } from '../ops/clients.ts';
-import { takeDataFolder } from './data-folder/data-folder.ts';
+import { expectSpace, takeDataFolder } from './data-folder/data-folder.ts';
 import { announceRunning } from './data-folder/running.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { LocalFunctions } from './functions/local-functions.ts';
@@ -42,6 +42,7 @@ export async function startProduct(parts: ProductParts): Promise<void> {
   await checkPortFree(port);
   const folder = await takeDataFolder(dataDir);
   cleanup(folder.release);
+  expectSpace(dataDir);
 
   const siteOrigin = `http://localhost:${port}`;
   const databaseDied = (problem: Problem): never => {

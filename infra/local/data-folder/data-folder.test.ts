@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { takeDataFolder } from './data-folder.ts';
+import { expectSpace, takeDataFolder } from './data-folder.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'data-folder-'));
 afterAll(() => rmSync(base, { recursive: true }));
@@ -22,5 +22,12 @@ describe('the data folder', () => {
     writeFileSync(join(base, 'file'), '');
     await expect(takeDataFolder(join(base, 'file'))).rejects.toThrow(/is a file/);
     await expect(takeDataFolder(join(base, 'file/below'))).rejects.toThrow(/is a file/);
+  });
+
+  it('is refused in one sentence when its disk is full', () => {
+    expect(() => expectSpace(base, Number.POSITIVE_INFINITY)).toThrow(
+      /^The disk of the data folder .* is \(almost\) full\./,
+    );
+    expect(() => expectSpace(base)).not.toThrow();
   });
 });

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -42,6 +51,19 @@ function makeUsable(folder: string): void {
       `The data folder ${folder} cannot be read and written (${code}). Choose another: DATA_DIR=…`,
     );
   }
+}
+
+/** What the demo data takes, and some to work with. */
+const leastFreeBytes = 20_000_000;
+
+/** @throws Problem if the disk is full: the stand-ins then fail in ways that do not say so. */
+export function expectSpace(folder: string, least = leastFreeBytes): void {
+  const { blocks, bavail, bsize } = statfsSync(folder);
+  // Some network drives do not say how large they are.
+  if (blocks === 0 || bavail * bsize >= least) return;
+  throw new Problem(
+    `The disk of the data folder ${folder} is (almost) full. Free some space, or choose another folder: DATA_DIR=…`,
+  );
 }
 
 // Level by level: Node's own recursive mkdir never returns if a file system refuses with ENOENT, as /proc does.
