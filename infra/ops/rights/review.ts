@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { fullName } from '../../../shared/people/full-name.ts';
@@ -30,10 +30,22 @@ export async function reviewRights({ table, newer, file, print }: ReviewOptions)
   if (restored.rights.length === 0) return print('Nothing in the table gives anyone access.');
   const back = today === undefined ? [] : broughtBack(restored, today);
   const others = restored.rights.filter((right) => !back.includes(right));
-  await writeFile(file, csv(back, others, today), { mode: 0o600 });
+  await writeWhole(file, csv(back, others, today));
   if (today === undefined) printAllRights(restored, print);
   else printRestoredRights(back, today, print);
   print(`${file} lists all ${restored.rights.length.toLocaleString('en')} rights, for review.`);
+}
+
+/** An empty list, as a full disk leaves it, would read as if nothing gave access; a reviewed one of an earlier run would be lost. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const partial = `${file}.partial`;
+  try {
+    await writeFile(partial, text, { mode: 0o600 });
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => {});
+    throw error;
+  }
 }
 
 function broughtBack({ rights }: Rights, today: Rights): Right[] {

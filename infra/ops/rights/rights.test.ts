@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -123,6 +124,13 @@ describe('the rights that a restore brings back', () => {
     expect(printed).toContain('  bert@demo.test (bert Person): administrator\n');
     expect(lines[1]).toBe('not compared,anna Person,anna@demo.test,Administrator,,anna-id');
     await expect(rightsCommand([file], recorder(), restored)).rejects.toThrow('already exists');
+  });
+
+  it('have no list, rather than a part of one, when it cannot be written, as on a full disk', async () => {
+    const file = join(folder, 'full.csv');
+    await mkdir(`${file}.partial`);
+    await expect(rightsCommand([file], recorder(), restored)).rejects.toThrow('full.csv.partial');
+    expect(existsSync(file)).toBe(false);
   });
 
   it('are not compared with a table without a name, which is reported before anything is restored', async () => {
