@@ -22,10 +22,10 @@ function zodWithoutJsonSchema(): Plugin {
 }
 
 /**
- * React Router's components for forms, scroll positions and prefetching belong to its framework mode, which is not
- * used. They stay in the build because each link could prefetch, because names are assigned to them, and because the
- * calls that create them are not marked as free of side effects. If its code no longer matches, nothing is removed,
- * and the site's size budget reports it.
+ * React Router's components for forms, scroll positions, prefetching and loaders that failed belong to its data and
+ * framework modes, which are not used. They stay in the build because each link could prefetch and each route could have
+ * a loader, because names and contexts are assigned to them, and because the calls that create them are not marked as
+ * free of side effects. If its code no longer matches, nothing is removed, and the site's size budget reports it.
  */
 function routerWithoutFramework(): Plugin {
   return {
@@ -40,7 +40,9 @@ function routerWithoutFramework(): Plugin {
             '$1[false, null, {}];',
           )
           .replace(/return shouldPrefetch && !isAbsolute \? [^;]*: link;/, 'return link;')
-          .replaceAll(/^\w+\.displayName = "[\w.]+";$/gm, '')
+          .replace(/return dataRouterState && [^;]*: getChildren\(\);/, 'return getChildren();')
+          .replace(/ \|\| defaultErrorElement;/, ';')
+          .replaceAll(/^\w+\.(?:displayName|contextType) = ["\w.]+;$/gm, '')
           .replaceAll(/(?<== )(?=React\d+\.(?:forwardRef|memo|createContext)\()/g, '/* @__PURE__ */ '),
     },
   };
