@@ -12,6 +12,9 @@ const page = (path: string) => join(root, 'web/src', path);
 /** What the app starts with at every address; the rest of the shell is imported by it. */
 const everywhere = [page('main.tsx'), page('app/start.tsx')];
 
+/** What to do about a screen that exceeds its budget. */
+const decision = 'docs/decisions/042-site-budgets.md';
+
 type Screen = {
   readonly name: string;
   /** Modules loaded on demand that this screen requests on its own. */
@@ -95,9 +98,9 @@ for (const { name, asksFor, most } of screens) {
     { what: 'CSS', weight: weigh(site, styles), limit: most.style },
   ];
   for (const { what, weight, limit } of weights) {
-    const over = weight - limit;
-    const says = `${name}: ${weight.toFixed(1)} of ${limit} KB ${what}`;
-    console.log(over > 0 ? `✗ ${says}, ${over.toFixed(1)} KB too much` : `✓ ${says}`);
+    const over = Math.ceil((weight - limit) * 1_000);
+    const says = `${name}: ${weight.toFixed(2)} of ${limit} KB ${what}`;
+    console.log(over > 0 ? `✗ ${says}, ${over} bytes too much: see ${decision}` : `✓ ${says}`);
     if (over > 0) process.exitCode = 1;
   }
 }
