@@ -140,6 +140,16 @@ describe('the bundled functions', () => {
     });
   });
 
+  it.each(routeGroups)('note a refused call of %s in the audit log, as their role allows', async (group) => {
+    const id = operationIds.find((id) => routes[id].group === group && routes[id].access !== 'public');
+    if (id === undefined) return;
+    const before = deployed.calls.length;
+    const { status } = await send(id, await examples[id].request(context, 'own'));
+    expect(status).toBe(401);
+    expect(refusedSince(before)).toEqual([]);
+    expect(deployed.calls.slice(before).map(({ need }) => need.action)).toContain('dynamodb:PutItem');
+  });
+
   it('send an email, and mark a user who complains about it, within their roles’ permissions', async () => {
     const email = 'complaint@simulator.amazonses.com';
     const { id: userId } = await world.addPerson({ email });

@@ -85,6 +85,11 @@ it.each([
   expect(refused).toThrow(sentence);
 });
 
+it('npm run new gives a group an alarm text as long as the tests of the stack require', () => {
+  const list = newRouteGroup('fees').lists.get('infra/constructs/functions/route-groups.ts');
+  expect(list).toMatch(/\bfees: \{\s+failureMeans: '[A-Z].{30,}\.',/);
+});
+
 it('npm run new refuses to overwrite uncommitted changes', () => {
   appendFileSync(join(copy, 'shared/api/routes.ts'), '// mine\n');
   expect(make('route-group', 'claims')).toMatchObject({

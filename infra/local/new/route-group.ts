@@ -85,7 +85,7 @@ function listsWith(name: string): Texts {
       'infra/constructs/functions/route-groups.ts',
       /export const routeGroups: /,
       `${name}: {
-    failureMeans: 'The calls about ${name} fail.',
+    failureMeans: 'The calls about ${name} fail, and users see an error.',
     reads: caller,
     writes: 'nothing',
   },`,
