@@ -75,6 +75,9 @@ export type Info = {
 export type Exact<Actual, Allowed = Info> = Actual &
   Allowed & { readonly [Key in Exclude<keyof Actual, keyof Allowed>]: never };
 
+/** The form and the plan detail draw fields of some kinds only in a place made for each. */
+export type OwnInfo = Info & { readonly section: 'own' };
+
 /** A required name in one line. */
 export const name = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...asText,
@@ -126,7 +129,7 @@ export const payerId = <const Actual extends Info>(info: Exact<Actual>) => ({
 });
 
 /** An optional date without a time, `2026-12-31`. */
-export const day = <const Actual extends Info>(info: Exact<Actual>) => ({
+export const day = <const Actual extends OwnInfo>(info: Exact<Actual>) => ({
   ...asText,
   ...info,
   kind: 'day' as const,
@@ -138,7 +141,7 @@ const planLinkTyped = z._default(z.object({ id: z.string(), name: z.string() }),
 type TypedPlanLink = z.infer<typeof planLinkTyped>;
 
 /** An optional link to another plan of the same facility. A file names it by its ID, as an export does. */
-export const otherPlan = <const Actual extends Info>(info: Exact<Actual>) => ({
+export const otherPlan = <const Actual extends OwnInfo>(info: Exact<Actual>) => ({
   ...info,
   kind: 'plan' as const,
   required: false,
@@ -155,7 +158,7 @@ export const otherPlan = <const Actual extends Info>(info: Exact<Actual>) => ({
 /** The address of an image. */
 export const picture = <
   Schema extends z.ZodMiniType<string | undefined>,
-  const Actual extends Info & { readonly schema: Schema },
+  const Actual extends OwnInfo & { readonly schema: Schema },
 >(
   info: Exact<Actual, Info & { readonly schema: Schema }>,
 ) => ({ ...asText, ...info, kind: 'picture' as const, required: false });

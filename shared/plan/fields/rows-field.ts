@@ -1,11 +1,11 @@
 import * as z from '../../zod.ts';
-import type { Exact, Info, LeftOut } from './field-kinds.ts';
+import type { Exact, LeftOut, OwnInfo } from './field-kinds.ts';
 
 type Row = Readonly<Record<string, string>>;
 /** Returns why a row is left out, or undefined; `earlier` has the texts of the preceding rows that are kept. */
 type Refuse<R extends Row> = (row: R, earlier: ReadonlySet<string>) => string | undefined;
 
-type RowsInfo<R extends Row, Schema> = Info & {
+type RowsInfo<R extends Row, Schema> = OwnInfo & {
   /** A list of rows, with its own default. */
   readonly schema: Schema;
   /** The name of one row. */

@@ -4,7 +4,7 @@ import { limits } from '../../../../shared/limits.ts';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
 import { survivingPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
 import { planFacts } from '../../../../shared/plan/fact-groups.ts';
-import { addressText } from '../../../../shared/plan/fields/parts.ts';
+import { labelInSentence } from '../../../../shared/plan/fields/fields.ts';
 import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { groupStates } from '../../../../shared/verification/fact-state.ts';
@@ -51,28 +51,27 @@ function NotesSection({ plan, terms }: SectionProps) {
   ));
 }
 
-const addresses = ['facilityAddress'];
+const addresses = planColumns
+  .filter(({ kind }) => kind === 'address')
+  .map((column) => ({ ...column, label: column.label.replace(/[()]/g, '') }));
+const addressKeys = addresses.map(({ key }) => key);
 
 /** Where paper claims go. */
 function AddressesSection({ plan, terms }: SectionProps) {
   return (
     <Section title="Addresses">
-      <FactMark facts={addresses} />
+      <FactMark facts={addressKeys} />
       <Facts wide>
-        <CopiedFact
-          fact="facilityAddress"
-          label="Claims Address HB"
-          text={addressText(plan.facilityAddress)}
-          terms={terms}
-          name="claims address HB"
-        />
-        <CopiedFact
-          fact="providerAddress"
-          label="Claims Address PB"
-          text={addressText(plan.providerAddress)}
-          terms={terms}
-          name="claims address PB"
-        />
+        {addresses.map(({ key, label, text }) => (
+          <CopiedFact
+            key={key}
+            fact={key}
+            label={label}
+            text={text(plan)}
+            terms={terms}
+            name={labelInSentence(label)}
+          />
+        ))}
       </Facts>
     </Section>
   );
