@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { capitalized } from '../hub/hub-record.ts';
+import { hubRecords } from '../hub/hub-records.ts';
 import { versionOfTag, versionTag } from '../records/version-tag.ts';
 import * as z from '../zod.ts';
+import { errorAnswers } from './error-answers.ts';
 import { errorBodySchema } from './error-body.ts';
 import { ApiError, type ErrorCode, errorCatalog } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
@@ -167,4 +170,12 @@ describe('API errors', () => {
       expect(message).toMatch(/^[A-Z].{9,}$/);
     }
   });
+});
+
+it('a new record of every kind can be refused because its facility was deleted', () => {
+  const creates = operationIds.filter((id) =>
+    hubRecords.some(({ one }) => id === `create${capitalized(one)}`),
+  );
+  expect(creates).toHaveLength(hubRecords.length);
+  expect(creates.filter((id) => !errorAnswers(id).includes('NOT_FOUND'))).toEqual([]);
 });

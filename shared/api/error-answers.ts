@@ -1,3 +1,5 @@
+import { capitalized } from '../hub/hub-record.ts';
+import { hubRecords } from '../hub/hub-records.ts';
 import { type ErrorCode, errorCatalog } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { type OperationId, routes } from './routes.ts';
@@ -38,8 +40,7 @@ const own: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   deleteFacility: ['FACILITY_IN_USE'],
   // The facility was deleted in the meantime, or is not one of the caller's.
   createPlan: ['NOT_FOUND'],
-  createPayerContract: ['NOT_FOUND'],
-  createPlanPolicy: ['NOT_FOUND'],
+  ...Object.fromEntries(hubRecords.map(({ one }) => [`create${capitalized(one)}`, ['NOT_FOUND'] as const])),
   setPayerStatus: ['NOT_FOUND'],
   requestUpdate: ['NOT_FOUND'],
   askForMissing: ['NOT_FOUND'],

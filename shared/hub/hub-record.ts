@@ -47,7 +47,8 @@ export type NamedCalls<Named extends RecordNames, Each extends Calls> = Record<
   Record<`delete${Capitalize<Named['one']>}`, Each['remove']> &
   Record<`${Named['one']}History`, Each['history']>;
 
-const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+/** Returns a name as it follows another word in the name of a call: `PlanPolicy`. */
+export const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Returns the same values under the names that the calls have in the contract: `listPlanPolicies`, `planPolicyHistory`. */
 export function namedCalls<const Named extends RecordNames, Each extends Calls>(
