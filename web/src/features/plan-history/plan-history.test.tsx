@@ -45,7 +45,14 @@ const openPlan = (replies: Parameters<typeof openAccount>[1] = {}, role: 'admin'
     {
       listPlans: listOf(plan()),
       planHistory: () =>
-        json({ data: [entry(3, { phiWarning: { shown: true, kinds: ['SSN'] } }), entry(2), created] }),
+        json({
+          data: [
+            entry(3, { phiWarning: { shown: true, kinds: ['SSN'] } }),
+            // Only the notice that every save shows.
+            entry(2, { phiWarning: { shown: true, kinds: [] } }),
+            created,
+          ],
+        }),
       ...replies,
     },
     role,
@@ -73,6 +80,7 @@ describe('the history in the open plan', () => {
     expect(newest?.textContent).toMatch(/^Dana Whitfield changed NotesVersion 3 · .*2026/);
     expect(newest?.textContent).toContain('Note 2 → Note 3');
     expect(newest?.textContent).toContain('Saved after a warning about likely PHI: SSN.');
+    expect(second?.textContent).not.toContain('PHI');
     expect(second?.textContent).toContain('Note 1 → Note 2');
     expect(first?.textContent).toContain('created the plan');
     // The current version needs no restoring.

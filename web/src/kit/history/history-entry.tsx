@@ -99,10 +99,9 @@ export function HistoryEntryItem({ entry, before, fields, restoring, mergedIn }:
           </SecondaryButton>
         )}
       </Flex>
-      {phiWarning && (
-        <Text color="orange.fg">
-          Saved after a warning about likely PHI: {phiWarning.kinds.join(', ') || 'kind not recorded'}.
-        </Text>
+      {/* Without a kind, only the notice that every save of a plan shows was read. */}
+      {phiWarning && phiWarning.kinds.length > 0 && (
+        <Text color="orange.fg">Saved after a warning about likely PHI: {phiWarning.kinds.join(', ')}.</Text>
       )}
       {changes.length > 0 &&
         (whole ? (
