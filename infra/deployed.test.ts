@@ -144,7 +144,7 @@ describe('the bundled functions', () => {
     const id = operationIds.find((id) => routes[id].group === group && routes[id].access !== 'public');
     if (id === undefined) return;
     const before = deployed.calls.length;
-    const { status } = await send(id, await examples[id].request(context, 'own'));
+    const { status } = await send(id, await examples[id](context, 'own'));
     expect(status).toBe(401);
     expect(refusedSince(before)).toEqual([]);
     expect(deployed.calls.slice(before).map(({ need }) => need.action)).toContain('dynamodb:PutItem');
