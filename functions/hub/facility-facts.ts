@@ -23,13 +23,19 @@ type Records = {
 
 type FacilityPlans = { readonly writes: PlanWrites; readonly plans: readonly PlanFacts[] };
 
-/** At most this many facilities are cached. */
-const mostFacilities = 24;
+/**
+ * At most this many plans, and as many contracts and policies, are cached: about 1 KB each. A limit on the facilities would
+ * empty the cache from one page of a list to the next, because every page reads all of them in the same order.
+ */
+const mostRows = 100_000;
 
 /** Reads the data behind the hub's views. A warm function caches it by the facility's version. */
 export function facilityFactsReader(table: Table, log: Log) {
-  const records = versionCache<Records>(mostFacilities);
-  const facilityPlans = versionCache<FacilityPlans>(mostFacilities);
+  const records = versionCache<Records>(
+    mostRows,
+    ({ contracts, policies }) => 1 + contracts.length + policies.length,
+  );
+  const facilityPlans = versionCache<FacilityPlans>(mostRows, ({ plans }) => 1 + plans.length);
 
   const plansAt = async (facilityId: string, writes: PlanWrites, now: Date) => {
     const at = { id: facilityId, version: writes.version, now };

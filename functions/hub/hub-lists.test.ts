@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/table/keys.ts';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
@@ -145,6 +145,24 @@ describe('derived views', () => {
       for (let at = 0; at < 3; at++) await world.addPlan('foreign');
       expect(await order()).toEqual(await order(facilityFactsReader(table, log)));
     }
+  });
+
+  it('read each of many facilities once, not again for every page', async () => {
+    const { table, log } = world.container;
+    const directory = await readDirectory(table, log);
+    const entries = Array.from({ length: 60 }, (_, at) => ({
+      id: `many${String(at).padStart(4, '0')}`,
+      name: `Facility ${at}`,
+      primaryColor: '#005b7f',
+      version: 1,
+    }));
+    const queryRange = jest.fn(table.queryRange);
+    const reader = facilityFactsReader({ ...table, queryRange }, log);
+    await reader.all(entries, directory, new Date());
+    expect(queryRange.mock.calls.length).toBeGreaterThanOrEqual(entries.length);
+    queryRange.mockClear();
+    await reader.all(entries, directory, new Date());
+    expect(queryRange).not.toHaveBeenCalled();
   });
 
   it.each(['listHubPayers', 'listHubPlanCodes', 'listHubContacts', 'listHubAddresses'] as const)(
