@@ -1,5 +1,6 @@
 import { Flex, Stack } from '@chakra-ui/react';
 import { useEffect, useMemo, useState } from 'react';
+import type { PlanMerge } from '../../../../shared/plan/changes/plan-changes.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 import { fieldLabel, planHistoryFields } from '../../entities/plan-history/field-text.ts';
@@ -12,8 +13,9 @@ import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { FieldValues } from '../../kit/history/field-changes.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
+import { useSaveOnce } from '../../lib/api/use-save-once.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
-import { usePerson } from '../../lib/services.tsx';
+import { useApi, usePerson } from '../../lib/services.tsx';
 import { useLeaveGuard } from '../../lib/session/leave-guard.ts';
 import { useWayBack } from '../../lib/session/way-back.ts';
 import {
@@ -57,6 +59,15 @@ export function MergeForm({ plans, onMerged }: { readonly plans: Pair; readonly 
   }, [left, goBack]);
   const fields = useMemo(() => mergeFields(pair, survivor), [pair, survivor]);
   const chosen = withSuggested(fields, made);
+  const api = useApi();
+  // Kept while the question is closed: its answer may have been lost.
+  const saveOnce = useSaveOnce<Plan, PlanMerge>(
+    {
+      update: async (id, body, sent) =>
+        (await api.call('mergePlans', { params: { id }, body, ...sent })).data.data,
+    },
+    '',
+  );
   const same = comparedPlans(...pair).filter(({ differs, texts }) => !differs && texts[0] !== '');
   const chooseAll = (side: 'first' | 'second') => setMade(new Map(fields.map(({ key }) => [key, side])));
 
@@ -132,6 +143,7 @@ export function MergeForm({ plans, onMerged }: { readonly plans: Pair; readonly 
       {asking && (
         <MergeQuestion
           {...{ pair, survivor, chosen }}
+          merge={saveOnce}
           onConflict={showConflict}
           onMerged={() => {
             draft.remove();

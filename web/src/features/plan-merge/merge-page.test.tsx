@@ -131,6 +131,20 @@ describe('two plans side by side', () => {
     expect(wire.calls('mergePlans')[1]?.body).toMatchObject({ other: { version: theirs.version } });
   });
 
+  it('are merged once if the answer was lost and the user cancelled before merging again', async () => {
+    const { wire } = openBoth({ mergePlans: () => Promise.reject(new TypeError('offline')) });
+    await merge();
+    const question = within(await screen.findByRole('alertdialog'));
+    await question.findByText(/^The server cannot be reached/);
+    await press('Cancel', question);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    wire.replies.mergePlans = () => json({ data: survivor });
+    await merge();
+    await waitFor(() => expect(toasts()).toEqual(['Plans merged.']));
+    const keys = wire.calls('mergePlans').map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it('stay separate when the server refuses, and show the reason', async () => {
     openBoth({ mergePlans: () => refusal(409, 'CONFLICT', 'The other plan is not there any more.') });
     await merge();

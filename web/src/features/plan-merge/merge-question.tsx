@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
+import type { PlanMerge } from '../../../../shared/plan/changes/plan-changes.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { addDays } from '../../../../shared/records/days.ts';
 import { paths } from '../../config/paths.ts';
@@ -15,13 +16,14 @@ import { staleRecord } from '../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
-import { useApi } from '../../lib/services.tsx';
 import { type Chosen, mergeBody, type Pair, type Place } from './merge-choices.ts';
 
 type Props = {
   readonly pair: Pair;
   readonly survivor: Place;
   readonly chosen: Chosen;
+  /** Merges, at most once however often the question is asked. */
+  readonly merge: (plan: Plan, body: PlanMerge) => Promise<Plan>;
   /** Receives one of the two plans as someone else has saved it; then nothing was merged. */
   readonly onConflict: (theirs: Plan) => void;
   readonly onMerged: () => void;
@@ -29,23 +31,21 @@ type Props = {
 };
 
 /** Explains the merge, and performs it once confirmed. */
-export function MergeQuestion({ pair, survivor, chosen, onConflict, onMerged, onClose }: Props) {
-  const api = useApi();
+export function MergeQuestion(props: Props) {
+  const { pair, survivor, chosen, merge, onConflict, onMerged, onClose } = props;
   const navigate = useNavigate();
   const undo = useUndo();
   const undoMerge = useUndoMerge();
   const changes = usePlanListChanges();
   const plansChanged = usePlansChanged();
-  const key = useRef(newIdempotencyKey());
   const question = useRef<HTMLParagraphElement>(null);
   const [plan, other] = survivor === 0 ? pair : [pair[1], pair[0]];
   const body = mergeBody(pair, survivor, chosen);
   const changed = body.take.length + body.both.length;
 
-  const merge = async () => {
-    const sent = { params: { id: plan._id }, body, ifMatch: plan.version, idempotencyKey: key.current };
+  const confirm = async () => {
     try {
-      const saved = (await api.call('mergePlans', sent)).data.data;
+      const saved = await merge(plan, body);
       onMerged();
       changes.saved(saved);
       const into = { id: saved._id, name: plan.descriptiveName };
@@ -70,7 +70,6 @@ export function MergeQuestion({ pair, survivor, chosen, onConflict, onMerged, on
     } catch (error) {
       const theirs = staleRecord('mergePlans', error);
       if (theirs !== undefined) {
-        key.current = newIdempotencyKey();
         changes.saved(theirs);
         return onConflict(theirs);
       }
@@ -84,7 +83,7 @@ export function MergeQuestion({ pair, survivor, chosen, onConflict, onMerged, on
       confirmLabel="Merge"
       busyLabel="Merging…"
       failed={whyNotMerged}
-      onConfirm={merge}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <p ref={question}>
