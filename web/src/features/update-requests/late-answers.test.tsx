@@ -70,3 +70,32 @@ it('a late response to a saved request does not lead back to the inbox', async (
   await act(settle);
   expect(address()).toBe(left);
 });
+
+it('an answered request leaves the focus to the one that takes its place in the inbox', async () => {
+  const [first, second, third] = ['Cy', 'Bo', 'Al'].map((name) =>
+    makeRequest({ name, message: `For ${name}` }),
+  );
+  if (!first || !second || !third) throw new Error('Three requests were made.');
+  let waiting = [third, second, first];
+  open(
+    '/request-update/inbox',
+    {
+      getUpdateRequest: ({ path }) =>
+        json({ data: [first, second, third].find(({ _id }) => path.includes(_id)) }),
+      listUpdateRequests: ({ path }) => json({ data: path.includes('status=New') ? waiting : [] }),
+      answerUpdateRequest: () => {
+        waiting = [third, first];
+        return json({ data: { ...second, status: 'Done', version: 2 } });
+      },
+    },
+    'admin',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'For Bo' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Done');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'For Bo' })).toBeNull());
+  expect(screen.getAllByRole('button', { name: /^For / })).toHaveLength(2);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('For Cy'));
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
@@ -8,6 +8,7 @@ import { hitCount } from '../../../kit/counts.ts';
 import { useShownRows } from '../../../kit/data-table/use-shown-rows.ts';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
+import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
 import { useSteadySpinner } from '../../../kit/hooks/use-steady-spinner.ts';
 import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
 import { ListCount } from '../../../kit/list-controls/list-count.tsx';
@@ -19,7 +20,7 @@ import { QueryFailure } from '../../../kit/loading/query-state.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
-import { openedRequest } from '../opened-request.ts';
+import { followingRequest, openedRequest } from '../opened-request.ts';
 import { useInbox, useRequest } from '../request-queries.ts';
 import {
   facilitiesIn,
@@ -53,7 +54,17 @@ export default function InboxPage() {
   const shown = useShownRows(inboxSearch, requests, { search, sort: undefined, keep });
   const terms = useMemo(() => (search === '' ? noTerms : searchWords(search)), [search]);
   const spinning = useSteadySpinner(!complete && !inbox.isError);
-  const onOpen = useCallback((id: string) => change({ request: id }), [change]);
+  /** The request that takes the place of the open one if that leaves the list. */
+  const following = useRef('');
+  const place = () => openedRequest(following.current) ?? box.current;
+  const closed = useFocusWhenGone(place, shown);
+  const onOpen = useCallback(
+    (id: string) => {
+      following.current = followingRequest(id);
+      change({ request: id });
+    },
+    [change],
+  );
 
   const count = !inbox.loaded ? '' : hitCount(shown.length, requests.length, ['request', 'requests']);
   return (
@@ -94,7 +105,15 @@ export default function InboxPage() {
       {shown.length > 0 && <InboxList requests={shown} terms={terms} onOpen={onOpen} />}
       <Announce text={count} />
       {openId !== undefined && (
-        <OpenRequest key={openId} id={openId} onClose={() => change({ request: undefined })} />
+        <OpenRequest
+          key={openId}
+          id={openId}
+          finalFocus={() => openedRequest(openId) ?? place()}
+          onClose={() => {
+            change({ request: undefined });
+            closed();
+          }}
+        />
       )}
     </Page>
   );
@@ -108,8 +127,12 @@ function emptyText(all: number, search: string, view: string): string {
     : `There are no requests here (${view.toLowerCase()}).`;
 }
 
+type OpenProps = Pick<ComponentProps<typeof AnswerDialog>, 'finalFocus' | 'onClose'> & {
+  readonly id: string;
+};
+
 /** The request named in the address, fetched from the server, so that its latest state is answered. */
-function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+function OpenRequest({ id, ...dialog }: OpenProps) {
   const { data, isError, error, isFetchedAfterMount } = useRequest(id);
   // The current state. Once it is open, a failed refetch takes nothing away from the user who is answering it.
   const [request, setRequest] = useState<UpdateRequest>();
@@ -119,21 +142,16 @@ function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: (
       <LoadFailure
         message={messageFor(error, 'This request could not be loaded.')}
         action="Show the list"
-        onAction={onClose}
+        onAction={dialog.onClose}
       />
     );
   }
   if (request === undefined) return null;
   return (
     <Suspense>
-      <AnswerDialog request={request} finalFocus={() => focusAfter(id)} onClose={onClose} />
+      <AnswerDialog request={request} {...dialog} />
     </Suspense>
   );
-}
-
-/** Returns the request that was opened, if it is still in the list, otherwise the search box. */
-function focusAfter(id: string): HTMLElement | null {
-  return openedRequest(id) ?? document.querySelector<HTMLElement>('[aria-label="Search requests"]');
 }
 
 type Change = {
