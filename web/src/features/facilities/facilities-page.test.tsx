@@ -49,7 +49,12 @@ describe('the Facilities page', () => {
   });
 
   it('deletes only a facility that nothing uses, and shows what uses the others', async () => {
-    const view = openFacilities({ deleteFacility: () => new Response(null, { status: 204 }) });
+    const view = openFacilities({
+      deleteFacility: () => {
+        view.wire.replies.listAllFacilities = () => json({ data: [old, cedar, harbor, agreed] });
+        return new Response(null, { status: 204 });
+      },
+    });
     expect((await button('Delete Harbor')).disabled).toBe(true);
     expect(screen.getByText('In use by 1 plan. Archive it instead.')).toBeTruthy();
     expect(screen.getByText('In use by 1 person.')).toBeTruthy();
@@ -64,6 +69,8 @@ describe('the Facilities page', () => {
     );
     await waitFor(() => expect(toasts()).toEqual(['Facility deleted.']));
     expect(view.wire.calls('deleteFacility')[0]?.path).toBe('/api/admin/facilities/id-Empty');
+    // Not the Add button, which may be far above in a long list.
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Harbor'));
   });
 
   it('archives and restores a facility with everything else unchanged', async () => {

@@ -1,7 +1,8 @@
 import { Flex, Heading, Stack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { Button } from '../../kit/button.tsx';
+import { followingIn } from '../../kit/following-in.ts';
 import { QueryState } from '../../kit/loading/query-state.tsx';
 import { PanelBox } from '../../kit/panel.tsx';
 import { usePerson } from '../../lib/services.tsx';
@@ -20,6 +21,8 @@ export default function FacilitiesPage() {
   const { activeFacility } = usePerson();
   const records = useFacilityRecords();
   const [open, setOpen] = useState<Open>();
+  /** The ID of the facility that gets the focus if the open one is deleted. */
+  const following = useRef<string>(undefined);
 
   return (
     <Stack gap="3">
@@ -42,7 +45,10 @@ export default function FacilitiesPage() {
               key={facility._id}
               facility={facility}
               isActive={facility.name === activeFacility}
-              onAsk={(action) => setOpen({ action, facility })}
+              onAsk={(action) => {
+                following.current = followingIn('facility', facility._id);
+                setOpen({ action, facility });
+              }}
             />
           ))}
         </PanelBox>
@@ -56,7 +62,7 @@ export default function FacilitiesPage() {
       {(open?.action === 'archive' || open?.action === 'restore' || open?.action === 'delete') && (
         <FacilityQuestion
           task={open}
-          finalFocus={() => focusAfter(open)}
+          finalFocus={() => focusAfter(open, following.current)}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -64,11 +70,12 @@ export default function FacilitiesPage() {
   );
 }
 
-/** Returns the button that was pressed, or another one of the same facility, or the Add button. */
-function focusAfter({ facility, action }: FacilityTask): HTMLElement | null {
+/** Returns the button that was pressed, or another one of the same facility or of the following one, or the Add button. */
+function focusAfter({ facility, action }: FacilityTask, following: string | undefined): HTMLElement | null {
   const items = [...document.querySelectorAll<HTMLElement>('[data-facility]')];
-  const item = items.find(({ dataset }) => dataset.facility === facility._id);
-  const pressed = item?.querySelector<HTMLElement>(`[data-action="${action}"]`);
+  const itemOf = (id: string | undefined) => items.find(({ dataset }) => dataset.facility === id);
+  const item = itemOf(facility._id) ?? itemOf(following);
+  const pressed = itemOf(facility._id)?.querySelector<HTMLElement>(`[data-action="${action}"]`);
   return (
     pressed ?? item?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('[data-add]')
   );

@@ -10,6 +10,7 @@ import {
 } from '../../entities/plan-history/plan-history-queries.ts';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { followingIn } from '../../kit/following-in.ts';
 import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { BoxedList, PanelBox } from '../../kit/panel.tsx';
@@ -21,9 +22,10 @@ export default function DeletedPlansPage() {
   const deleted = usePagedList(deletedPlans);
   const [planToRestore, setPlanToRestore] = useState<DeletedPlan>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const restored = useRef(false);
+  /** The ID of the plan whose button gets the focus: the one asked about or, once that is restored, the one after it. */
+  const next = useRef<string>(undefined);
   const ask = (plan: DeletedPlan) => {
-    restored.current = false;
+    next.current = plan._id;
     setPlanToRestore(plan);
   };
   const plans = deleted.rows;
@@ -51,10 +53,9 @@ export default function DeletedPlansPage() {
       {planToRestore && (
         <BringBackQuestion
           plan={planToRestore}
-          // The button of a restored plan is removed with it.
-          finalFocus={() => (restored.current ? heading.current : buttonOf(planToRestore))}
+          finalFocus={() => buttonOf(next.current) ?? heading.current}
           onRestored={() => {
-            restored.current = true;
+            next.current = followingIn('plan', planToRestore._id);
           }}
           onClose={() => setPlanToRestore(undefined)}
         />
@@ -108,9 +109,9 @@ function DeletedPlanItem({
   );
 }
 
-function buttonOf({ _id }: DeletedPlan): HTMLElement | null {
+function buttonOf(id: string | undefined): HTMLElement | null {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-plan]')];
-  return buttons.find(({ dataset }) => dataset.plan === _id) ?? null;
+  return buttons.find(({ dataset }) => dataset.plan === id) ?? null;
 }
 
 /** The plans that can still be restored, last deleted first. */

@@ -219,6 +219,22 @@ describe('the Deleted Plans page', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Deleted Plans'));
   });
 
+  it('leaves the focus to the plan after the restored one, however far down the list', async () => {
+    const view = openDeleted({
+      listDeletedPlans: () => json({ data: [gone('First'), gone('Second'), gone('Third')] }),
+      restorePlan: () => {
+        view.wire.replies.listDeletedPlans = () => json({ data: [gone('First'), gone('Third')] });
+        return json({ data: plan() });
+      },
+    });
+    const asked = ['Restore Second, plan code 77001', 'Restore this plan?', 'alertdialog'] as const;
+    const question = await openDialog(...asked);
+    await userEvent.click(question.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(toasts()).toEqual(['Plan restored.']));
+    await waitFor(() => expect(screen.queryByText('Second')).toBeNull());
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Restore Third, plan code 77001');
+  });
+
   it('lists deleted plans page by page, and loads them on Retry after a failure', async () => {
     let failing = true;
     openDeleted({

@@ -6,6 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { Announce } from '../../../kit/announce.tsx';
 import { hitCount } from '../../../kit/counts.ts';
 import { useShownRows } from '../../../kit/data-table/use-shown-rows.ts';
+import { followingIn } from '../../../kit/following-in.ts';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
@@ -20,7 +21,7 @@ import { QueryFailure } from '../../../kit/loading/query-state.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
-import { followingRequest, openedRequest } from '../opened-request.ts';
+import { openedRequest } from '../opened-request.ts';
 import { useInbox, useRequest } from '../request-queries.ts';
 import {
   facilitiesIn,
@@ -55,12 +56,12 @@ export default function InboxPage() {
   const terms = useMemo(() => (search === '' ? noTerms : searchWords(search)), [search]);
   const spinning = useSteadySpinner(!complete && !inbox.isError);
   /** The request that takes the place of the open one if that leaves the list. */
-  const following = useRef('');
+  const following = useRef<string>(undefined);
   const place = () => openedRequest(following.current) ?? box.current;
   const closed = useFocusWhenGone(place, shown);
   const onOpen = useCallback(
     (id: string) => {
-      following.current = followingRequest(id);
+      following.current = followingIn('request', id);
       change({ request: id });
     },
     [change],
