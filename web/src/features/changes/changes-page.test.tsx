@@ -2,9 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
+import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { makeToken } from '../../testing/make-session.ts';
+import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { freshBrowser, open } from '../plans/testing/open-plans.tsx';
 
 freshBrowser();
@@ -73,6 +74,23 @@ describe('the Changes page', () => {
     await waitFor(() => expect(view.reloads()).toBe(1));
     expect(localStorage.getItem('activeFacility')).toBe('Harbor');
     expect(view.address()).toBe('/changes');
+  });
+
+  it('leaves many facilities to the list in the top bar, instead of filling the screen with buttons', async () => {
+    const facilityAccess = ['Cedar', ...Array.from({ length: 60 }, (_, at) => `Clinic ${at}`)];
+    storeSignedIn(makeToken('many', 900, { facilityAccess }));
+    const facility = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+    const wire = fakeApi({
+      listFacilities: () => json({ data: [facility] }),
+      getFacility: () => json({ data: facility }),
+      listPlans: listAnswer([alder]),
+      listRecentDeletions: () => json({ data: [birch] }),
+    });
+    renderApp(wire, '/changes');
+    await screen.findByText('Birch');
+    const picker = screen.getByRole('combobox', { name: 'Facility' });
+    expect(within(picker).getAllByRole('option')).toHaveLength(61);
+    expect(screen.queryByRole('button', { name: /^Clinic/ })).toBeNull();
   });
 
   it('keeps a renewal during the switch from asking for the former facility', async () => {

@@ -75,12 +75,15 @@ export default function ChangesPage() {
   );
 }
 
+/** With more facilities than this, their buttons would push the changes off the screen: the top bar's list has them all. */
+const mostButtons = 8;
+
 /** Each button switches the active facility: a browser holds the list of only one. */
 function OtherFacilities() {
   const { activeFacility, facilityAccess } = usePerson();
   const { target, switchTo } = useSwitchFacility();
   const others = facilityAccess.filter((name) => name !== activeFacility);
-  if (others.length === 0) return null;
+  if (others.length === 0 || others.length > mostButtons) return null;
   return (
     <Flex
       as="nav"
