@@ -5,9 +5,16 @@ import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { ShowMore } from './query-state.tsx';
 
-const list = (isFetchingNextPage: boolean, hasNextPage = true) => (
+const list = (isFetchingNextPage: boolean, hasNextPage = true, links: readonly string[] = []) => (
   <Theme>
     <main tabIndex={-1}>
+      <ul>
+        {links.map((link) => (
+          <li key={link}>
+            <a href={link}>{link}</a>
+          </li>
+        ))}
+      </ul>
       <ShowMore of={{ hasNextPage, nextPageError: null, isFetchingNextPage, fetchNextPage: () => {} }} />
     </main>
   </Theme>
@@ -27,4 +34,15 @@ it('Show more regains the focus after each page, and leaves it in the page after
   blurDisabled();
   rerender(list(false, false));
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('Show more moves the focus to the first item of the last page, not to the top of a long list', () => {
+  const { rerender } = render(list(false, true, ['/one', '/two']));
+  const more = screen.getByRole('button', { name: 'Show more' });
+  more.focus();
+  fireEvent.click(more);
+  rerender(list(true, true, ['/one', '/two']));
+  blurDisabled();
+  rerender(list(false, false, ['/one', '/two', '/three', '/four']));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: '/three' }));
 });

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 import { SecondaryButton } from '../secondary-button.tsx';
@@ -44,18 +45,38 @@ type MoreProps = {
   readonly label?: string;
 };
 
-/** Loads the next page of a list, if there is one. A failure is reported here: the top of a long list is out of sight. */
-export const ShowMore = (props: MoreProps) =>
-  props.of.hasNextPage && (
-    <Stack gap="2" alignSelf="start" justifySelf="start">
-      {props.of.nextPageError && (
-        <Text role="alert" color="fg.error">
-          The rest could not be loaded. {messageFor(props.of.nextPageError, '')}
-        </Text>
-      )}
-      <MoreButton {...props} />
-    </Stack>
+/**
+ * Loads the next page of the list before it, if there is one. A failure is reported here: the top of a long list is out of sight.
+ * With the last page the button disappears, and the first item of that page gets the focus.
+ */
+export function ShowMore(props: MoreProps) {
+  const { hasNextPage, nextPageError } = props.of;
+  const last = useRef<Element | null>(undefined);
+  useEffect(() => {
+    const added = last.current?.nextElementSibling;
+    if (!hasNextPage && added && document.activeElement?.contains(added))
+      added.querySelector<HTMLElement>('a,button')?.focus();
+  }, [hasNextPage]);
+  return (
+    hasNextPage && (
+      <Stack
+        gap="2"
+        alignSelf="start"
+        justifySelf="start"
+        onClick={({ currentTarget }) => {
+          last.current = currentTarget.previousElementSibling?.lastElementChild;
+        }}
+      >
+        {nextPageError && (
+          <Text role="alert" color="fg.error">
+            The rest could not be loaded. {messageFor(nextPageError, '')}
+          </Text>
+        )}
+        <MoreButton {...props} />
+      </Stack>
+    )
   );
+}
 
 function MoreButton({ of, label = 'Show more' }: MoreProps) {
   return (
