@@ -208,8 +208,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       const directory = await readDirectory(container.table, log);
       const input = { ...samplePlan({ facilityName: facilities[facility] }), ...overrides };
       const after = nextStored(input, facilityIds[facility], directory, clock());
-      const author = { id: 'test', name: 'Test' };
-      await plans.writeMany([{ before: undefined, after }], author, clock());
+      await plans.writeMany([{ before: undefined, after }], { id: 'test', name: 'Test' }, clock());
       return toPlan(after, directory)._id;
     },
     deliverMail: () => mails.deliver(),
