@@ -87,6 +87,11 @@ describe('the result of a plan search', () => {
     );
   });
 
+  it('does not depend on whether the rows of single letters are prepared', () => {
+    const plans = [{ ...bare, planName: 'New Alder', prefix: 'JAB' }, ...called('New J')];
+    expect(createPlanSearch(plans).general('new j')).toEqual(searchOf(plans).general('new j'));
+  });
+
   it('highlights by the phrase that is typed now, not by the one before', () => {
     const search = searchOf(called('Larch North Carolina', 'Larch Alpha'));
     search.general('larch north quillfern carolina');
@@ -188,6 +193,21 @@ describe('the ranked results', () => {
     expect([...searchOf([prefixed, ...called(name)]).general(text).rows]).toEqual([1, 0]);
     // A prefix that no name has comes before names that begin so.
     expect([...searchOf([...called(`${text}ora`), prefixed]).general(text).rows]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['alder in kentucky', 'Alder Kentucky'],
+    ['alder in ky ppo', 'Alder Kentucky'],
+    ['alder in', 'Alder Indiana'],
+    ['alder in ppo', 'Alder Indiana'],
+    ['medicare part d', 'Medicare'],
+    ['railroad medicare part b', 'Medicare'],
+    ['ma larch', 'Larch MCR HMO'],
+    // Two letters before another word begin one if they are no state of any plan.
+    ['de dental', 'Delta Dental'],
+  ])('begin for "%s" with %s', (text, expected) => {
+    const names = ['Alder Indiana', 'Alder Kentucky', 'Medicare', 'Larch MCR HMO', 'Delta Dental'];
+    expect(names[searchOf(called(...names)).general(text).rows[0] ?? 9]).toBe(expected);
   });
 
   it('put a name that writes two of the words as one before names with each of them', () => {

@@ -6,7 +6,7 @@ import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
 import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
-import { isStateCode, nameOrPrefix } from './words/name-or-prefix.ts';
+import { asBeginning, isStateCode, nameOrPrefix } from './words/name-or-prefix.ts';
 import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
 import { minNameScore, sameCode } from './words/word-scores.ts';
@@ -212,8 +212,10 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return hits.telling.some((one) => words.every(({ word }) => word !== one)) ? hits : undefined;
   }
 
-  function general(text: string, front: readonly number[]): Hits {
-    const { words, empty, plain } = typedWords(withWholeNumbers(text), special.statusScores !== undefined);
+  /** With `loosely`, a state's code before another word may begin a word: "de dental" is Delta Dental where Delaware has none. */
+  function general(text: string, front: readonly number[], loosely = false): Hits {
+    const { empty, plain, ...typed } = typedWords(withWholeNumbers(text), special.statusScores !== undefined);
+    const words = loosely ? typed.words.map(asBeginning) : typed.words;
     const query = { plain, front };
     if (words.length === 0) {
       const rows =
@@ -233,7 +235,8 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     }
     const found = closely(words, close, query, exact.rows);
     if (found !== undefined || noted) return found ?? hits;
-    return otherwise(text, words, front) ?? partly(words, close, query) ?? hits;
+    const others = otherwise(text, words, front) ?? partly(words, close, query);
+    return others ?? (!loosely && words.some(isStateCode) ? general(text, front, true) : hits);
   }
 
   return {

@@ -9,15 +9,25 @@ const digit = /\d/;
 export const isStateCode = ({ word, beside }: TypedWord): boolean =>
   beside === 'following' && word.length === 2 && isOfState(word);
 
+/** Returns a word that may begin another one, also if it is a state's code. */
+export const asBeginning = (word: TypedWord): TypedWord =>
+  isStateCode(word) ? { ...word, beside: 'some' } : word;
+
 /**
  * Scores the rows with a word. Half of all three-letter words are somebody's BlueCard prefix, and half of all states begin one.
  * A word that is also in a name is rather the name's: UMR, SAG, PPO. Beside other words, a state, a name's word that begins a
  * prefix, and a general word such as PPO are no prefix at all.
  */
 export function nameOrPrefix(typed: TypedWord, index: WordIndex): RowScores {
-  if (isStateCode(typed)) return index.scoresOf(typed.word, { prefixes: false, whole: true });
+  if (isStateCode(typed)) {
+    // MA is also Medicare Advantage, by which "MCR HMO" is found.
+    const named = index.scoresOf(typed.word, { names: true });
+    const whole = named.map((score) => (score >= scores.name.foundBy ? score : 0));
+    return bestOf(index.scoresOf(typed.word, { prefixes: false, whole: true }), whole);
+  }
   const { word, beside } = typed;
-  const isAlone = beside === 'none';
+  // A single letter's result is prepared by `warm`, for every place in a search.
+  const isAlone = beside === 'none' || word.length === 1;
   const anywhere = index.scoresOf(word);
   const isPrefix = anywhere.includes(wholePrefix);
   const mayBegin = !isAlone && anywhere.includes(scores.prefix.beginning);

@@ -56,14 +56,18 @@ export function typedWords(text: string, statuses: boolean): TypedWords {
   }
   const plain = readWords(text);
   const phrases = readConcepts(plain).filter(({ start, end }) => end - start > 1);
-  const isEmpty = (word: string): boolean => readWords(word).every((part) => stopWords.has(part));
+  /** "in" before a state is the preposition, not Indiana: "anthem in kentucky". */
+  const isPreposition = (word: string, at: number): boolean =>
+    word === 'in' && at > 0 && isOfState(typed[at + 1] ?? '');
+  const isEmpty = (word: string, at: number): boolean =>
+    isPreposition(word, at) || readWords(word).every((part) => stopWords.has(part));
   const read = (words: readonly string[]) =>
     words.map((word, at): TypedWord => {
       const beside = words.length === 1 ? 'none' : at + 1 === words.length ? 'some' : 'following';
       return { ...wordOf(word, plain, phrases), beside };
     });
   return {
-    words: read(typed.filter((word) => !isEmpty(word))),
+    words: read(typed.filter((word, at) => !isEmpty(word, at))),
     empty: read(typed.filter(isEmpty)),
     plain,
   };
@@ -87,7 +91,10 @@ function wordOf(
 }
 
 const stateWords = new Set(
-  states.flatMap(([code, ...names]) => [code, ...names].flatMap((name) => name.toLowerCase().split(' '))),
+  states
+    .flatMap(([code, ...names]) => [code, ...names].flatMap((name) => name.toLowerCase().split(' ')))
+    // "D C" is a form of the District of Columbia; the D of "part d" is not.
+    .filter((word) => word.length > 1),
 );
 
 /** Reports whether a word is a state or a part of its name. */
