@@ -262,6 +262,22 @@ describe('the audit log', () => {
     });
   });
 
+  it('names the record that exists in each of several requests with one key at the same time', async () => {
+    const body = { payerName: 'Alderholt', facilityName: facilities.own };
+    const request = { body, headers: { 'idempotency-key': 'add-at-the-same-time' } };
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => world.send('createPayerContract', request, admin)),
+    );
+    const [id, ...others] = new Set(
+      answers.map((answer) => (answer.body as { data: { _id: string } }).data._id),
+    );
+    expect(others).toEqual([]);
+    const found = (await entries()).filter((entry) => answers.some((one) => idOf(one) === entry.requestId));
+    expect(found.map(({ target }) => target)).toEqual(
+      answers.map(() => ({ type: 'payer contract', id, name: 'Alderholt' })),
+    );
+  });
+
   it('names a plan that is added', async () => {
     const body = samplePlan({ facilityName: facilities.own, descriptiveName: 'Added HMO' });
     const request = { body, headers: { 'idempotency-key': 'add-a-plan-by-name' } };

@@ -66,7 +66,7 @@ export type AuditNote = {
 /** The audit log's view of one request, from its first step to its answer or refusal. */
 export type AuditTrail = {
   note(note: AuditNote): void;
-  /** Sets the target to a created record, unless the action has noted it with its name. */
+  /** Sets the target to a created record, by the ID in the answer; the name that the action has noted stays. */
   created(target: AuditTarget): void;
   /** Sets which call it is, as soon as that is known. */
   found(event: HttpEvent, request: RequestFacts, operationId: string, operation: Operation): void;

@@ -48,7 +48,8 @@ export function auditTrail(container: () => Container): AuditTrail {
       noted = { ...noted, ...note };
     },
     created(target) {
-      noted = { target, ...noted };
+      // Of several attempts at once, one has created the record; the others made up an ID that does not exist.
+      noted = { ...noted, target: { ...noted.target, ...target } };
     },
     found(event, request, operationId, operation) {
       about = { event, request, operationId, operation, ids: entryIds(request.now) };
