@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { type Directory, facilityNamed, facilityNames } from '../data/facility-directory.ts';
+import { type Directory, facilityById, facilityNamed } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { addressHeldFor, findUserByEmail } from '../data/people/users.ts';
 import type { Table } from '../data/table/table.ts';
@@ -34,8 +34,9 @@ export const grantedText = (directory: Directory, ids: readonly string[]): strin
 const mostNamed = 20;
 
 function namesOf(directory: Directory, ids: readonly string[]): string {
-  const names = facilityNames(directory, ids);
-  const others = ids.length - Math.min(names.length, mostNamed);
+  // A facility that is deleted has only its ID.
+  const names = ids.map((id) => facilityById(directory, id)?.name ?? id);
+  const others = names.length - mostNamed;
   return names.slice(0, mostNamed).join(', ') + (others > 0 ? ` and ${others} more` : '');
 }
 
