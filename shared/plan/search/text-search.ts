@@ -6,7 +6,7 @@ import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
 import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
-import { asBeginning, isStateCode, nameOrPrefix } from './words/name-or-prefix.ts';
+import { asBeginning, isStateCode, nameOrPrefix, readingOf } from './words/name-or-prefix.ts';
 import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
 import { minNameScore, sameCode } from './words/word-scores.ts';
@@ -88,8 +88,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   }
 
   const scoresOf = (typed: TypedWord): RowScores =>
-    letterScores.get(typed.word) ??
-    recalled(scoresByWord, `${typed.word} ${typed.beside}`, () => find(typed));
+    letterScores.get(typed.word) ?? recalled(scoresByWord, readingOf(typed), () => find(typed));
 
   /** Builds the index, then looks up every first character of a search. */
   function warm(outOfTime: () => boolean): boolean {
@@ -103,6 +102,9 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return true;
   }
 
+  const wholeInName = (word: string): RowScores =>
+    recalled(scoresByWord, `${word} in names`, () => index.scoresOf(word, { whole: true, names: true }));
+
   /** Scores the rows that write a phrase around a word in another way, or the word and its neighbor as one: SelectHealth. */
   function otherForms(words: readonly TypedWord[], at: number): RowScores[] {
     const { word, phrases } = words[at] ?? { word: '', phrases: [] };
@@ -111,7 +113,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       .filter((joined) => joined !== word && index.words.name.has(joined));
     return [
       ...phrases.map(({ name }) => index.phraseScores(name.replaceAll(' ', ''))),
-      ...pairs.map((joined) => index.scoresOf(joined, { whole: true, names: true })),
+      ...pairs.map(wholeInName),
     ];
   }
 
@@ -146,12 +148,11 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     const own = worstOf(words.map((word) => index.scoresOf(word, { names: true, whole })));
     if (own.some((score) => score >= minNameScore)) return { scores: own };
     const close = closeWords(words.join(''), index.words);
-    const wholeIn = (word: string) => index.scoresOf(word, { whole: true, names: true });
-    const scores = close.map((one) => worstOf(one.split(' ').map(wholeIn))).reduce(bestOf, nothing);
+    const scores = close.map((one) => worstOf(one.split(' ').map(wholeInName))).reduce(bestOf, nothing);
     return { scores, close: scores.some((score) => score > 0) ? close : [] };
   }
   function closeTo(typed: TypedWord): Close {
-    const found = recalled(closeByWord, `${typed.word} ${typed.beside}`, () => findClose(typed));
+    const found = recalled(closeByWord, readingOf(typed), () => findClose(typed));
     // The terms are not cached: in the next search the word may be in another phrase.
     return { ...found, terms: found.close?.flatMap((one) => one.split(' ')) ?? shownAs(typed) };
   }
@@ -181,9 +182,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   function within(typed: TypedWord, close: Close): Close {
     if (typed.isStatus || close.scores.some((score) => score > 0)) return close;
     const word = nameWithin(typed.word, index.words);
-    return word === undefined
-      ? close
-      : { scores: index.scoresOf(word, { whole: true, names: true }), terms: [word] };
+    return word === undefined ? close : { scores: wholeInName(word), terms: [word] };
   }
 
   /** Returns the rows that have a word as a whole: as a code, a number in an address or note, or a telephone number. */

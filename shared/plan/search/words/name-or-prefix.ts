@@ -9,6 +9,10 @@ const digit = /\d/;
 export const isStateCode = ({ word, beside }: TypedWord): boolean =>
   beside === 'following' && word.length === 2 && isOfState(word);
 
+/** Returns the same text for words that find the same: only a state's code is looked up again when another word follows. */
+export const readingOf = (typed: TypedWord): string =>
+  `${typed.word} ${isStateCode(typed) ? 'state' : typed.beside === 'none'}`;
+
 /** Returns a word that may begin another one, also if it is a state's code. */
 export const asBeginning = (word: TypedWord): TypedWord =>
   isStateCode(word) ? { ...word, beside: 'some' } : word;
@@ -28,13 +32,14 @@ export function nameOrPrefix(typed: TypedWord, index: WordIndex): RowScores {
   const { word, beside } = typed;
   // A single letter's result is prepared by `warm`, for every place in a search.
   const isAlone = beside === 'none' || word.length === 1;
+  if (!isAlone && isOfState(word)) return index.scoresOf(word, { prefixes: false });
   const anywhere = index.scoresOf(word);
   const isPrefix = anywhere.includes(wholePrefix);
   const mayBegin = !isAlone && anywhere.includes(scores.prefix.beginning);
   if (digit.test(word) || !(isPrefix || mayBegin)) return anywhere;
   const named = index.scoresOf(word, { names: true });
   const isNamed = named.some((score) => score >= scores.name.same);
-  const isName = isOfState(word) || (isNamed && !(isPrefix && isDistinctive(word)));
+  const isName = isNamed && !(isPrefix && isDistinctive(word));
   if (!isAlone && isName) return index.scoresOf(word, { prefixes: false });
   if (!isNamed) return anywhere;
   return bestOf(
