@@ -396,6 +396,12 @@ describe('a search in industry terms', () => {
     expect(highlightRanges('Larch NC, Inc', terms)).toEqual([[6, 8]]);
   });
 
+  it('highlights a state’s code before another word only as the state', () => {
+    const { terms } = searchOf(called('Larch CO Bronze')).general('larch co bronze');
+    expect(highlightRanges('Denver, CO 80201', terms)).toEqual([[8, 10]]);
+    expect(highlightRanges('Commercial; Contracted', terms)).toEqual([]);
+  });
+
   it('finds prior authorization in notes by any of its names', () => {
     const search = searchOf([{ ...bare, notes: 'Precert needed' }]);
     for (const text of ['precert', 'authorization', 'auth', 'preauth'])

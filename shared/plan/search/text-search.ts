@@ -6,8 +6,15 @@ import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
 import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
-import { asBeginning, isStateCode, nameOrPrefix, readingOf } from './words/name-or-prefix.ts';
-import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
+import { nameOrPrefix } from './words/name-or-prefix.ts';
+import {
+  asBeginning,
+  isStateCode,
+  readingOf,
+  type TypedWord,
+  termsOf,
+  typedWords,
+} from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
 import { minNameScore, sameCode } from './words/word-scores.ts';
 

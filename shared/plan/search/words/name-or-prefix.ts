@@ -1,21 +1,9 @@
 import { bestOf } from '../ranking.ts';
-import { isDistinctive, isOfState, type TypedWord } from './typed-words.ts';
+import { isDistinctive, isOfState, isStateCode, type TypedWord } from './typed-words.ts';
 import type { RowScores, WordIndex } from './word-index.ts';
 import { scores, wholePrefix } from './word-scores.ts';
 
 const digit = /\d/;
-
-/** Reports whether a word is a state's code: two letters before another word, which therefore begin no other word. */
-export const isStateCode = ({ word, beside }: TypedWord): boolean =>
-  beside === 'following' && word.length === 2 && isOfState(word);
-
-/** Returns the same text for words that find the same: only a state's code is looked up again when another word follows. */
-export const readingOf = (typed: TypedWord): string =>
-  `${typed.word} ${isStateCode(typed) ? 'state' : typed.beside === 'none'}`;
-
-/** Returns a word that may begin another one, also if it is a state's code. */
-export const asBeginning = (word: TypedWord): TypedWord =>
-  isStateCode(word) ? { ...word, beside: 'some' } : word;
 
 /**
  * Scores the rows with a word. Half of all three-letter words are somebody's BlueCard prefix, and half of all states begin one.

@@ -100,6 +100,18 @@ const stateWords = new Set(
 /** Reports whether a word is a state or a part of its name. */
 export const isOfState = (word: string): boolean => stateWords.has(word);
 
+/** Reports whether a word is a state's code: two letters before another word, which therefore begin no other word. */
+export const isStateCode = ({ word, beside }: TypedWord): boolean =>
+  beside === 'following' && word.length === 2 && isOfState(word);
+
+/** Returns the same text for words that find the same: only a state's code is looked up again when another word follows. */
+export const readingOf = (typed: TypedWord): string =>
+  `${typed.word} ${isStateCode(typed) ? 'state' : typed.beside === 'none'}`;
+
+/** Returns a word that may begin another one, also if it is a state's code. */
+export const asBeginning = (word: TypedWord): TypedWord =>
+  isStateCode(word) ? { ...word, beside: 'some' } : word;
+
 /** Reports whether a word means Medicare or Medicaid, or is in a name of Medicaid such as Medi-Cal. */
 export const isProgram = ({ word, phrases }: TypedWord): boolean =>
   phrases.some(({ is }) => is.length > 0) ||
@@ -116,11 +128,13 @@ export function isDistinctive(typed: string): boolean {
  * Returns what to highlight for a word: the word as typed, its digits, and other spellings of it or of the phrase around it,
  * these as whole words (see highlight.ts).
  */
-export function termsOf({ word, parts, number, phrases }: TypedWord, digits: string | undefined): string[] {
+export function termsOf(typed: TypedWord, digits: string | undefined): string[] {
+  const { word, parts, number, phrases } = typed;
   const elsewhere = [...[word, ...parts].flatMap(sameForms), ...phrases.flatMap(({ forms }) => forms)];
   const forms = elsewhere.filter((form) => !form.split(' ').includes(word)).map((form) => ` ${form} `);
-  // One or two letters match only at the beginning of a word.
-  const own = [word, ...parts].map((one) => (one.length < 3 ? ` ${one}` : one));
+  // One or two letters match only at the beginning of a word, and a state's code before another word as a whole word.
+  const end = isStateCode(typed) ? ' ' : '';
+  const own = [word, ...parts].map((one) => (one.length < 3 ? ` ${one}${end}` : one));
   const more = [digits, number === undefined ? undefined : ` ${number} `].filter(
     (term) => term !== undefined,
   );
