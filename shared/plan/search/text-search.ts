@@ -7,14 +7,7 @@ import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking
 import { isStatusName } from './status-search.ts';
 import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
 import { nameOrPrefix } from './words/name-or-prefix.ts';
-import {
-  asBeginning,
-  isStateCode,
-  readingOf,
-  type TypedWord,
-  termsOf,
-  typedWords,
-} from './words/typed-words.ts';
+import { isStateCode, readingOf, type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
 import { minNameScore, sameCode } from './words/word-scores.ts';
 
@@ -103,7 +96,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     for (const letter of firstLetters) {
       if (letterScores.has(letter)) continue;
       if (outOfTime()) return false;
-      const { words, empty } = typedWords(letter, false);
+      const { words, empty } = typedWords(letter);
       for (const typed of [...words, ...empty]) letterScores.set(letter, find(typed));
     }
     return true;
@@ -218,10 +211,10 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return hits.telling.some((one) => words.every(({ word }) => word !== one)) ? hits : undefined;
   }
 
-  /** With `loosely`, a state's code before another word may begin a word: "de dental" is Delta Dental where Delaware has none. */
+  /** If nothing is found, it is read `loosely`: "de dental" is Delta Dental where Delaware has none. */
   function general(text: string, front: readonly number[], loosely = false): Hits {
-    const { empty, plain, ...typed } = typedWords(withWholeNumbers(text), special.statusScores !== undefined);
-    const words = loosely ? typed.words.map(asBeginning) : typed.words;
+    const read = { statuses: special.statusScores !== undefined, loosely };
+    const { words, empty, plain } = typedWords(withWholeNumbers(text), read);
     const query = { plain, front };
     if (words.length === 0) {
       const rows =

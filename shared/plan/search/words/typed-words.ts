@@ -35,14 +35,15 @@ type TypedWords = { words: TypedWord[]; empty: TypedWord[]; plain: string[] };
 
 /**
  * Splits a search text into `words` that restrict the result and `empty` ones that do not: "the" excludes no row, so typing
- * another word after it adds none. `plain` has all of them without punctuation. With `statuses`, a status is one phrase.
+ * another word after it adds none. `plain` has all of them without punctuation. With `statuses`, a status is one phrase. With
+ * `loosely`, a state's code before another word may begin a word.
  */
-export function typedWords(text: string, statuses: boolean): TypedWords {
+export function typedWords(text: string, { statuses = false, loosely = false } = {}): TypedWords {
   const typed = searchWords(text);
   const phrase = statuses ? statusPhraseIn(typed) : undefined;
   if (phrase !== undefined) {
     const { start, end } = phrase;
-    const others = typedWords([...typed.slice(0, start), ...typed.slice(end)].join(' '), false);
+    const others = typedWords([...typed.slice(0, start), ...typed.slice(end)].join(' '), { loosely });
     const word = typed.slice(start, end).join(' ');
     const status = {
       word,
@@ -63,7 +64,8 @@ export function typedWords(text: string, statuses: boolean): TypedWords {
     isPreposition(word, at) || readWords(word).every((part) => stopWords.has(part));
   const read = (words: readonly string[]) =>
     words.map((word, at): TypedWord => {
-      const beside = words.length === 1 ? 'none' : at + 1 === words.length ? 'some' : 'following';
+      const isFollowed = at + 1 < words.length && !loosely;
+      const beside = words.length === 1 ? 'none' : isFollowed ? 'following' : 'some';
       return { ...wordOf(word, plain, phrases), beside };
     });
   return {
@@ -107,10 +109,6 @@ export const isStateCode = ({ word, beside }: TypedWord): boolean =>
 /** Returns the same text for words that find the same: only a state's code is looked up again when another word follows. */
 export const readingOf = (typed: TypedWord): string =>
   `${typed.word} ${isStateCode(typed) ? 'state' : typed.beside === 'none'}`;
-
-/** Returns a word that may begin another one, also if it is a state's code. */
-export const asBeginning = (word: TypedWord): TypedWord =>
-  isStateCode(word) ? { ...word, beside: 'some' } : word;
 
 /** Reports whether a word means Medicare or Medicaid, or is in a name of Medicaid such as Medi-Cal. */
 export const isProgram = ({ word, phrases }: TypedWord): boolean =>
