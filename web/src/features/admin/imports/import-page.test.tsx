@@ -445,15 +445,19 @@ describe('the page of an import', () => {
 
   it('names later imports before it is undone: what they have changed would stay', async () => {
     const counts = makeCounts({ new: 2 });
-    const at = { createdAt: '2026-11-21T09:00:00.000Z', state: 'applied' } as const;
-    const later = makeImport({ ...at, fileName: 'december.csv' });
+    const at = { updatedAt: '2026-11-21T09:00:00.000Z', state: 'applied' } as const;
+    // Its file was chosen first, and it was imported last.
+    const later = makeImport({ ...at, createdAt: '2026-11-19T09:00:00.000Z', fileName: 'december.csv' });
+    const chosenLater = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T11:00:00.000Z' };
     const others = [
       makeImport({ ...at, fileName: 'undone.csv', state: 'undone' }),
       makeImport({ ...at, fileName: 'birch.csv', facilityName: 'Birch' }),
       makeImport({ ...at, fileName: 'names.csv', kind: 'payerNames' }),
-      makeImport({ ...at, fileName: 'october.csv', createdAt: '2026-10-21T09:00:00.000Z' }),
+      makeImport({ ...at, fileName: 'october.csv', updatedAt: '2026-10-21T09:00:00.000Z' }),
+      makeImport({ ...at, fileName: 'chosen-later.csv', ...chosenLater }),
     ];
-    open({ state: 'applied', counts }, { listImports: () => json({ data: [later, ...others] }) });
+    const own = { state: 'applied', counts, updatedAt: '2026-11-20T12:00:00.000Z' } as const;
+    open(own, { listImports: () => json({ data: [...others, later] }) });
     const question = await openDialog('Undo this import…', 'Undo this import?', 'alertdialog');
     const warning = await question.findByText(/was imported after this file/);
     expect(warning.textContent).toBe(

@@ -18,8 +18,10 @@ export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
   const { _id, kind, facilityName } = batch;
   const undo = useImportStep(_id, (api) => api.call('undoImport', { params: { id: _id } }));
   const { rows } = usePagedList(importList);
+  // A file may be chosen first and imported last. When a stopped import wrote its first record is not known.
+  const since = batch.state === 'failed' ? batch.createdAt : batch.updatedAt;
   const isLater = (one: ImportBatch): boolean =>
-    one.state === 'applied' && one.createdAt > batch.createdAt && one.facilityName === facilityName;
+    one.state === 'applied' && one.updatedAt > since && one.facilityName === facilityName;
   const [later] = rows.filter((one) => isLater(one) && recordsOf(one) === recordsOf(batch));
   return (
     <ConfirmDialog
