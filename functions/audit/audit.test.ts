@@ -278,6 +278,18 @@ describe('the audit log', () => {
     );
   });
 
+  it('names where and about which plan a must-read note was written and deleted', async () => {
+    const planId = await world.addPlan('own', { descriptiveName: 'Noted HMO' });
+    const body = { facilityName: facilities.own, planId, text: 'Mind this.' };
+    const request = { body, headers: { 'idempotency-key': 'write-a-note-once' } };
+    const written = await recorded('createMustRead', request, admin);
+    const target = { type: 'must-read note', id: written.found[0]?.target?.id };
+    const deleted = await recorded('deleteMustRead', { params: { id: target.id ?? '' } }, admin);
+    for (const { found } of [written, deleted]) {
+      expect(found).toMatchObject([{ outcome: 'done', target, detail: `${facilities.own}, Noted HMO` }]);
+    }
+  });
+
   it('names a plan that is added', async () => {
     const body = samplePlan({ facilityName: facilities.own, descriptiveName: 'Added HMO' });
     const request = { body, headers: { 'idempotency-key': 'add-a-plan-by-name' } };

@@ -5,7 +5,7 @@ import { fullName } from '../../shared/people/full-name.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
 import { compareNames } from '../../shared/text/name-order.ts';
 import * as z from '../../shared/zod.ts';
-import { facilityNamed } from '../data/facility-directory.ts';
+import { facilityNamed, facilityNames } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
 import { authorOf } from '../data/records/history.ts';
@@ -15,6 +15,7 @@ import { expiryIn } from '../data/table/expiry.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { timeKey } from '../data/table/time-key.ts';
+import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
 import { type MustReadRecord, mustReadStore, toMustRead } from './must-read-store.ts';
@@ -37,7 +38,7 @@ export function mustReadActions({ table, log }: Parts) {
       return { body: { data } };
     },
 
-    async createMustRead({ input, request: { now }, actor, once }) {
+    async createMustRead({ input, request: { now }, actor, once, note }) {
       const { id: facilityId } = facilityNamed(actor.directory, input.body.facilityName, 'facilityName');
       const plan = await planOf(table, log, facilityId, input.body);
       if ((await store.list(facilityId, now)).length >= limits.mustRead.most)
@@ -55,6 +56,7 @@ export function mustReadActions({ table, log }: Parts) {
         createdAt: now.toISOString(),
         expiresAt: expiryIn(limits.mustRead.keptDays, now),
       };
+      note({ detail: whereAndAbout(record, actor) });
       const answer = { body: { data: toMustRead(record, actor.directory, record.createdAt) } };
       await store.create(record, rememberAnswer(once, answer));
       return answer;
@@ -81,12 +83,20 @@ export function mustReadActions({ table, log }: Parts) {
       return { body: { data: { read: read.toSorted(byName), waiting: waiting.toSorted(byName) } } };
     },
 
-    async deleteMustRead({ input }) {
-      await store.remove(await noteOf(input.params.id));
+    async deleteMustRead({ input, actor, note }) {
+      const record = await noteOf(input.params.id);
+      note({ detail: whereAndAbout(record, actor) });
+      await store.remove(record);
       return { body: undefined };
     },
   } satisfies Partial<GroupActions<'messages'>>;
 }
+
+/** Describes a note for the audit log: once it is deleted, nothing else tells where it was shown. */
+const whereAndAbout = ({ facilityId, plan }: MustReadRecord, { directory }: Actor): string =>
+  [...facilityNames(directory, [facilityId]), ...(plan === undefined ? [] : [plan.descriptiveName])].join(
+    ', ',
+  );
 
 type Named = { readonly name: string; readonly email?: string | undefined };
 const byName = (one: Named, other: Named): number =>
