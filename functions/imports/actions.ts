@@ -103,14 +103,14 @@ export function importActions(parts: ImportParts) {
 
     async applyImport({ input, actor, request, note }) {
       const batch = await find(input.params.id);
-      note({ target: targetOf(batch) });
+      note({ target: targetOf(batch), detail: whatIsApplied(batch, input.body.retireMissing) });
       await startApplying(parts, batch, input.body, actor, request.now);
       return answer(batch.key, actor, request.now);
     },
 
     async undoImport({ input, actor, request, note }) {
       const batch = await find(input.params.id);
-      note({ target: targetOf(batch) });
+      note({ target: targetOf(batch), detail: recordsOf(batch) });
       await startUndo(parts, batch, actor, request.now);
       return answer(batch.key, actor, request.now);
     },
@@ -129,6 +129,16 @@ export function importActions(parts: ImportParts) {
 /** Returns how the audit log names what is imported into. */
 const targetOf = ({ facilityId, facilityName }: BatchRecord) =>
   ({ type: 'facility', id: facilityId, name: facilityName }) as const;
+
+const recordsOf = ({ kind }: BatchRecord): string => importKinds[kind].words[1];
+
+/** Describes an import for the audit log, in the dry run's numbers: its file is deleted long before the log. */
+function whatIsApplied(batch: BatchRecord, retireMissing: boolean): string {
+  const { counts } = batch;
+  if (counts === undefined) return recordsOf(batch);
+  const ended = retireMissing ? counts.missing : 0;
+  return `${recordsOf(batch)}: ${counts.new} to add, ${counts.changed} to change, ${ended} to end`;
+}
 
 const stopped = {
   state: 'failed',

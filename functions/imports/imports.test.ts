@@ -373,6 +373,9 @@ describe('applying an import', () => {
       body: { fields: { confirmCount: expect.stringContaining(`${length} of ${length} plans`) } },
     });
     expect((await apply({ retireMissing: true, confirmCount: length })).status).toBe(200);
+    const audited = await send('readAuditLog', { query: { kind: 'import', limit: '1' } });
+    const detail = `plans: 1 to add, 0 to change, ${length} to end`;
+    expect(audited.body).toMatchObject({ data: [{ action: 'applyImport', outcome: 'done', detail }] });
     await imports.work();
     const ended = (await plansOf(facility)).filter(({ planName }) => planName !== 'Plan 401');
     const yesterday = dayAtDesk(new Date(Date.now() - 86_400_000));
