@@ -134,7 +134,8 @@ const recordsOf = ({ kind }: BatchRecord): string => importKinds[kind].words[1];
 
 /** Describes an import for the audit log, in the dry run's numbers: its file is deleted long before the log. */
 function whatIsApplied(batch: BatchRecord, retireMissing: boolean): string {
-  const { counts } = batch;
+  const { counts, state } = batch;
+  if (state === 'applying' || state === 'applied') return 'repeated, not done again';
   if (counts === undefined) return recordsOf(batch);
   const ended = retireMissing ? counts.missing : 0;
   return `${recordsOf(batch)}: ${counts.new} to add, ${counts.changed} to change, ${ended} to end`;

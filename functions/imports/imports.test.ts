@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { utils, write } from 'xlsx';
 import { ApiError } from '../../shared/api/errors.ts';
+import type { AuditEntry } from '../../shared/audit/audit.ts';
 import type { ImportDetail } from '../../shared/import/batch.ts';
 import { limits } from '../../shared/limits.ts';
 import { dayAtDesk } from '../../shared/plan/ending.ts';
@@ -372,11 +373,17 @@ describe('applying an import', () => {
       status: 400,
       body: { fields: { confirmCount: expect.stringContaining(`${length} of ${length} plans`) } },
     });
-    expect((await apply({ retireMissing: true, confirmCount: length })).status).toBe(200);
-    const audited = await send('readAuditLog', { query: { kind: 'import', limit: '1' } });
+    const lastAudited = async () => {
+      const { body } = await send('readAuditLog', { query: { kind: 'import', limit: '1' } });
+      return (body as { data: AuditEntry[] }).data[0];
+    };
+    const all = { retireMissing: true, confirmCount: length };
+    expect((await apply(all)).status).toBe(200);
     const detail = `plans: 1 to add, 0 to change, ${length} to end`;
-    expect(audited.body).toMatchObject({ data: [{ action: 'applyImport', outcome: 'done', detail }] });
+    expect(await lastAudited()).toMatchObject({ action: 'applyImport', outcome: 'done', detail });
     await imports.work();
+    expect((await apply(all)).status).toBe(200);
+    expect(await lastAudited()).toMatchObject({ outcome: 'done', detail: 'repeated, not done again' });
     const ended = (await plansOf(facility)).filter(({ planName }) => planName !== 'Plan 401');
     const yesterday = dayAtDesk(new Date(Date.now() - 86_400_000));
     expect(ended.map(({ endsOn }) => endsOn)).toEqual(Array(length).fill(yesterday));
