@@ -384,6 +384,8 @@ describe('applying an import', () => {
     await imports.work();
     expect((await apply(all)).status).toBe(200);
     expect(await lastAudited()).toMatchObject({ outcome: 'done', detail: 'repeated, not done again' });
+    // Another administrator was asked at the same time, and chose to end none.
+    expect(await apply({ retireMissing: false })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     const ended = (await plansOf(facility)).filter(({ planName }) => planName !== 'Plan 401');
     const yesterday = dayAtDesk(new Date(Date.now() - 86_400_000));
     expect(ended.map(({ endsOn }) => endsOn)).toEqual(Array(length).fill(yesterday));

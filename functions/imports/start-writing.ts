@@ -28,6 +28,8 @@ export async function startApplying(
   const { queue } = parts;
   const { key, counts, state } = batch;
   if (run !== batch.run || counts === undefined) throw moved();
+  // Somebody else was faster and chose otherwise whether to end what the file lacks.
+  if (batch.retireMissing !== undefined && retireMissing !== batch.retireMissing) throw moved();
   if (state === 'applied') return;
   if (state !== 'applying') {
     if (state !== 'checked') throw moved();
