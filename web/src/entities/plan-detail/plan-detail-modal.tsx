@@ -4,7 +4,6 @@ import { limits } from '../../../../shared/limits.ts';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
 import { survivingPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
 import { planFacts } from '../../../../shared/plan/fact-groups.ts';
-import { labelInSentence } from '../../../../shared/plan/fields/fields.ts';
 import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { groupStates } from '../../../../shared/verification/fact-state.ts';
@@ -63,14 +62,7 @@ function AddressesSection({ plan, terms }: SectionProps) {
       <FactMark facts={addressKeys} />
       <Facts wide>
         {addresses.map(({ key, label, text }) => (
-          <CopiedFact
-            key={key}
-            fact={key}
-            label={label}
-            text={text(plan)}
-            terms={terms}
-            name={labelInSentence(label)}
-          />
+          <CopiedFact key={key} fact={key} label={label} text={text(plan)} terms={terms} />
         ))}
       </Facts>
     </Section>

@@ -3,7 +3,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import { statusTone } from '../../../../../shared/hub/contracts/contract-status.ts';
 import type { ContractMark } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import type { DecidedContract } from '../../../../../shared/hub/contracts/decided-status.ts';
-import { labelInSentence } from '../../../../../shared/plan/fields/fields.ts';
 import { planColumns } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
@@ -154,15 +153,7 @@ export function DetailsSection({ plan, facility, query, mark, terms, prefixTerms
       <Facts>
         {facts.map(({ key, label, copied, text }) =>
           copied ? (
-            <CopiedFact
-              key={key}
-              fact={key}
-              label={label}
-              text={text(plan)}
-              terms={terms}
-              name={labelInSentence(label)}
-              code
-            />
+            <CopiedFact key={key} fact={key} label={label} text={text(plan)} terms={terms} code />
           ) : (
             <Fact key={key} fact={key} label={label}>
               {text(plan) && highlighted(text(plan), terms)}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
+import { labelInSentence } from '../../../../../shared/plan/fields/fields.ts';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { OpenIcon } from '../../../kit/icons.tsx';
@@ -84,21 +85,19 @@ export function Fact({ label, fact, children }: FactProps) {
 type CopiedProps = Pick<FactProps, 'label' | 'fact'> & {
   readonly text: string | undefined;
   readonly terms: readonly string[];
-  /** What the toast calls the copied text. */
-  readonly name: string;
   /** True for a code that people retype, which gets its own typeface. */
   readonly code?: boolean;
 };
 
 /** A labeled value with a button that copies it. */
-export function CopiedFact({ label, fact, text, terms, name, code }: CopiedProps) {
+export function CopiedFact({ label, fact, text, terms, code }: CopiedProps) {
   const Text = code ? 'code' : 'span';
   return (
     <Fact label={label} fact={fact}>
       {text === undefined || text === '' ? undefined : (
         <>
           <Text>{highlighted(text, terms)}</Text>
-          <CopyButton text={text} name={name} />
+          <CopyButton text={text} name={labelInSentence(label)} />
         </>
       )}
     </Fact>
