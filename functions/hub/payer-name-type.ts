@@ -26,7 +26,9 @@ export const payerNameType: RecordType<NameRecord, PayerName> = {
   schema: z.object({ ...storedShape, record: storedName }),
   historyId: ({ key }) => key,
   audited: ({ facilityId, key, record: { name } }) => ({
-    ...{ type: 'other name', id: planId(facilityId, key), name },
+    type: 'other name',
+    id: planId(facilityId, key),
+    name,
   }),
   fieldsOf: ({ record }) => record,
   show: ({ facilityId, key, record, version, createdAt, updatedAt }) => ({

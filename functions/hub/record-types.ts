@@ -69,7 +69,9 @@ export function hubRecordType<Input extends HubRows>({
     // A record that moves to another facility keeps its key, and with it its history.
     historyId: ({ key }) => key,
     audited: ({ facilityId, key, record }) => ({
-      ...{ type: word, id: planId(facilityId, key), name: String(Reflect.get(record, named)) },
+      type: word,
+      id: planId(facilityId, key),
+      name: String(Reflect.get(record, named)),
     }),
     fieldsOf: (stored, directory) => ({ ...stored.record, facilityName: facilityOf(stored, directory) }),
     show: (stored, directory) => ({
