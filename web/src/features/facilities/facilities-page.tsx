@@ -2,7 +2,7 @@ import { Flex, Heading, Stack } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { Button } from '../../kit/button.tsx';
-import { followingIn } from '../../kit/following-in.ts';
+import { elementWith, followingIn } from '../../kit/elements-in-order.ts';
 import { QueryState } from '../../kit/loading/query-state.tsx';
 import { PanelBox } from '../../kit/panel.tsx';
 import { usePerson } from '../../lib/services.tsx';
@@ -72,10 +72,9 @@ export default function FacilitiesPage() {
 
 /** Returns the button that was pressed, or another one of the same facility or of the following one, or the Add button. */
 function focusAfter({ facility, action }: FacilityTask, following: string | undefined): HTMLElement | null {
-  const items = [...document.querySelectorAll<HTMLElement>('[data-facility]')];
-  const itemOf = (id: string | undefined) => items.find(({ dataset }) => dataset.facility === id);
-  const item = itemOf(facility._id) ?? itemOf(following);
-  const pressed = itemOf(facility._id)?.querySelector<HTMLElement>(`[data-action="${action}"]`);
+  const own = elementWith('facility', facility._id);
+  const item = own ?? elementWith('facility', following);
+  const pressed = own?.querySelector<HTMLElement>(`[data-action="${action}"]`);
   return (
     pressed ?? item?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('[data-add]')
   );

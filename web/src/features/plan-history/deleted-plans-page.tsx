@@ -10,7 +10,7 @@ import {
 } from '../../entities/plan-history/plan-history-queries.ts';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
-import { followingIn } from '../../kit/following-in.ts';
+import { elementWith, followingIn } from '../../kit/elements-in-order.ts';
 import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { BoxedList, PanelBox } from '../../kit/panel.tsx';
@@ -53,7 +53,7 @@ export default function DeletedPlansPage() {
       {planToRestore && (
         <BringBackQuestion
           plan={planToRestore}
-          finalFocus={() => buttonOf(next.current) ?? heading.current}
+          finalFocus={() => elementWith('plan', next.current) ?? heading.current}
           onRestored={() => {
             next.current = followingIn('plan', planToRestore._id);
           }}
@@ -107,11 +107,6 @@ function DeletedPlanItem({
       </Button>
     </Flex>
   );
-}
-
-function buttonOf(id: string | undefined): HTMLElement | null {
-  const buttons = [...document.querySelectorAll<HTMLElement>('[data-plan]')];
-  return buttons.find(({ dataset }) => dataset.plan === id) ?? null;
 }
 
 /** The plans that can still be restored, last deleted first. */

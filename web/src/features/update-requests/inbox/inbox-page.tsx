@@ -6,7 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { Announce } from '../../../kit/announce.tsx';
 import { hitCount } from '../../../kit/counts.ts';
 import { useShownRows } from '../../../kit/data-table/use-shown-rows.ts';
-import { followingIn } from '../../../kit/following-in.ts';
+import { elementWith, followingIn } from '../../../kit/elements-in-order.ts';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
@@ -21,7 +21,6 @@ import { QueryFailure } from '../../../kit/loading/query-state.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
-import { openedRequest } from '../opened-request.ts';
 import { useInbox, useRequest } from '../request-queries.ts';
 import {
   facilitiesIn,
@@ -57,7 +56,7 @@ export default function InboxPage() {
   const spinning = useSteadySpinner(!complete && !inbox.isError);
   /** The request that takes the place of the open one if that leaves the list. */
   const following = useRef<string>(undefined);
-  const place = () => openedRequest(following.current) ?? box.current;
+  const place = () => elementWith('request', following.current) ?? box.current;
   const closed = useFocusWhenGone(place, shown);
   const onOpen = useCallback(
     (id: string) => {
@@ -109,7 +108,7 @@ export default function InboxPage() {
         <OpenRequest
           key={openId}
           id={openId}
-          finalFocus={() => openedRequest(openId) ?? place()}
+          finalFocus={() => elementWith('request', openId) ?? place()}
           onClose={() => {
             change({ request: undefined });
             closed();

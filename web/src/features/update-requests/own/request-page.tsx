@@ -2,11 +2,11 @@ import { Grid } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Callout } from '../../../kit/callout.tsx';
+import { elementWith } from '../../../kit/elements-in-order.ts';
 import { Page } from '../../../kit/page/page.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
-import { openedRequest } from '../opened-request.ts';
 import { isMissing, useRequest } from '../request-queries.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -71,7 +71,7 @@ function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: (
   }
   return (
     <Suspense>
-      <OwnRequestDialog request={data} finalFocus={() => openedRequest(id)} onClose={onClose} />
+      <OwnRequestDialog request={data} finalFocus={() => elementWith('request', id)} onClose={onClose} />
     </Suspense>
   );
 }
