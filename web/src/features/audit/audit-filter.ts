@@ -1,7 +1,7 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
 import type { AuditFilter } from '../../../../shared/audit/audit.ts';
 import { auditKindNames } from '../../../../shared/audit/audit-kinds.ts';
+import { useQueryParams } from '../../kit/hooks/use-query-params.ts';
 
 /** What the page shows: entries of a kind, about a person or a plan, on a date (`2026-11-21`, in the browser's time zone). */
 export type AuditView = {
@@ -41,15 +41,7 @@ export function filterOf({ kind, person, plan, day = '' }: AuditView): AuditFilt
 }
 
 /** The view is kept in the address, so that it survives a reload and can be sent as a link. It holds IDs, no names. */
-export function useAuditView() {
-  const [query, setQuery] = useSearchParams();
-  const view = useMemo(() => viewOf(query), [query]);
-  const change = useCallback(
-    (next: AuditView) => {
-      const chosen = Object.entries({ ...view, ...next }).filter(([, value]) => value);
-      setQuery(Object.fromEntries(chosen), { replace: true, preventScrollReset: true });
-    },
-    [setQuery, view],
-  );
-  return { view, change };
+export function useAuditView(): { view: AuditView; change: (next: AuditView) => void } {
+  const [query, change] = useQueryParams();
+  return { view: useMemo(() => viewOf(query), [query]), change };
 }

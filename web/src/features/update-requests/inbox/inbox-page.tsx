@@ -1,5 +1,4 @@
 import { type ComponentProps, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
 import { paths } from '../../../config/paths.ts';
@@ -10,6 +9,7 @@ import { elementWith, followingIn } from '../../../kit/elements-in-order.ts';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
+import { useQueryParams } from '../../../kit/hooks/use-query-params.ts';
 import { useSteadySpinner } from '../../../kit/hooks/use-steady-spinner.ts';
 import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
 import { ListCount } from '../../../kit/list-controls/list-count.tsx';
@@ -22,22 +22,18 @@ import { Page } from '../../../kit/page/page.tsx';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useInbox, useRequest } from '../request-queries.ts';
-import {
-  facilitiesIn,
-  type InboxView,
-  inboxSearch,
-  inboxViews,
-  statusesOf,
-  viewNames,
-  viewOf,
-} from './inbox-filter.ts';
+import { facilitiesIn, inboxSearch, inboxViews, statusesOf, viewNames, viewOf } from './inbox-filter.ts';
 import { InboxList } from './inbox-list.tsx';
 
 const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
 
 /** Everyone's requests, for administrators. It opens with those still to be done. */
 export default function InboxPage() {
-  const { view, facility, request: openId, change } = useInboxAddress();
+  // The search is not in the address, because it may be a name.
+  const [query, change] = useQueryParams();
+  const view = viewOf(query.get('show'));
+  const facility = query.get('facility') || undefined;
+  const openId = query.get('request') || undefined;
   const [search, setSearch] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const inbox = useInbox(statusesOf(view));
@@ -84,7 +80,7 @@ export default function InboxPage() {
           label="Status"
           value={view}
           options={inboxViews.map((each) => [each, viewNames[each]])}
-          onChange={(chosen) => change({ view: viewOf(chosen) })}
+          onChange={(chosen) => change({ show: chosen === 'open' ? undefined : chosen })}
         />
         {facilities.length > 1 && (
           <FilterChoice
@@ -92,7 +88,7 @@ export default function InboxPage() {
             all="All facilities"
             value={facility}
             options={facilities}
-            onChange={(chosen) => change({ facility: chosen || undefined })}
+            onChange={(chosen) => change({ facility: chosen })}
           />
         )}
         <ListCount count={count} />
@@ -152,36 +148,4 @@ function OpenRequest({ id, ...dialog }: OpenProps) {
       <AnswerDialog request={request} {...dialog} />
     </Suspense>
   );
-}
-
-type Change = {
-  readonly view?: InboxView;
-  readonly facility?: string | undefined;
-  readonly request?: string | undefined;
-};
-
-/** View, facility and open request are kept in the address; the search text is not, because it may be a name. */
-function useInboxAddress() {
-  const [query, setQuery] = useSearchParams();
-  const shown = useMemo(
-    () => ({
-      view: viewOf(query.get('show')),
-      facility: query.get('facility') || undefined,
-      request: query.get('request') || undefined,
-    }),
-    [query],
-  );
-  const change = useCallback(
-    (next: Change) => {
-      const { view, facility, request } = { ...shown, ...next };
-      const changed = {
-        ...(view !== 'open' && { show: view }),
-        ...(facility !== undefined && { facility }),
-        ...(request !== undefined && { request }),
-      };
-      setQuery(changed, { replace: true, preventScrollReset: true });
-    },
-    [setQuery, shown],
-  );
-  return { ...shown, change };
 }

@@ -1,8 +1,8 @@
 import { Grid } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Callout } from '../../../kit/callout.tsx';
 import { elementWith } from '../../../kit/elements-in-order.ts';
+import { useQueryParams } from '../../../kit/hooks/use-query-params.ts';
 import { Page } from '../../../kit/page/page.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
@@ -23,15 +23,9 @@ type Props = {
 /** The page on which staff request an update: the form, and the outcome of earlier requests. */
 export function RequestPage({ links, beside }: Props) {
   usePageTitle('Request Update or New Plan Code');
-  const [query, setQuery] = useSearchParams();
+  const [query, change] = useQueryParams();
   const planId = query.get('plan') || undefined;
   const openId = query.get('request') || undefined;
-  const change = (name: 'plan' | 'request', value: string | undefined) => {
-    const changed = new URLSearchParams(query);
-    if (value === undefined) changed.delete(name);
-    else changed.set(name, value);
-    setQuery(changed, { replace: true, preventScrollReset: true });
-  };
   return (
     <Page
       title="Request Update or New Plan Code"
@@ -47,12 +41,12 @@ export function RequestPage({ links, beside }: Props) {
         }}
       >
         <Panel title="New request">
-          <RequestForm planId={planId} onPlanDone={() => change('plan', undefined)} />
+          <RequestForm planId={planId} onPlanDone={() => change({ plan: undefined })} />
         </Panel>
         {beside}
-        <OwnRequests wide={beside !== undefined} onOpen={(id) => change('request', id)} />
+        <OwnRequests wide={beside !== undefined} onOpen={(id) => change({ request: id })} />
       </Grid>
-      {openId !== undefined && <OpenRequest id={openId} onClose={() => change('request', undefined)} />}
+      {openId !== undefined && <OpenRequest id={openId} onClose={() => change({ request: undefined })} />}
     </Page>
   );
 }

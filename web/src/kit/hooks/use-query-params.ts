@@ -1,0 +1,29 @@
+import { startTransition, useCallback, useOptimistic } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Parameters of the address by name; an empty or missing value takes the parameter out. */
+type Changes = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The query of the address, and a function that changes some of its parameters in place. The router renders a new address only
+ * when there is time; what a person chose counts at once, so that the next choice does not undo it.
+ */
+export function useQueryParams(): [query: URLSearchParams, change: (changes: Changes) => void] {
+  const [inAddress, write] = useSearchParams();
+  const [query, showAtOnce] = useOptimistic(inAddress);
+  const change = useCallback(
+    (changes: Changes) => {
+      const next = new URLSearchParams(query);
+      for (const [name, value = ''] of Object.entries(changes)) {
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      startTransition(() => {
+        showAtOnce(next);
+        write(next, { replace: true, preventScrollReset: true });
+      });
+    },
+    [query, showAtOnce, write],
+  );
+  return [query, change];
+}
