@@ -65,7 +65,7 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
     async getOpenApi() {
       // This loads the whole contract, which no other call of this group needs.
       const { openApiDocument } = await import('../../shared/api/openapi.ts');
-      return { body: openApiDocument() };
+      return { body: openApiDocument };
     },
   };
 }

@@ -109,7 +109,7 @@ describe('the API reference', () => {
           z.record(z.string(), z.looseObject({ operationId: z.string(), 'x-access': z.string() })),
         ),
       })
-      .parse(JSON.parse(JSON.stringify(openApiDocument())));
+      .parse(JSON.parse(JSON.stringify(openApiDocument)));
     expect(openapi).toBe('3.1.0');
     const described = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(described.map((entry) => entry.operationId).sort()).toEqual([...operationIds].sort());
@@ -123,7 +123,7 @@ describe('the API reference', () => {
 
 describe('the API reference for conditional edits and idempotent calls', () => {
   it('documents If-Match, Idempotency-Key and the 412 response with the current record', () => {
-    const { paths } = JSON.parse(JSON.stringify(openApiDocument()));
+    const { paths } = JSON.parse(JSON.stringify(openApiDocument));
     const edit = paths['/books/{id}'].put;
     expect(edit.parameters).toMatchObject([
       { name: 'id', in: 'path' },

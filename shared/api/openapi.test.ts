@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.ts';
 import { operationIds } from './routes.ts';
 
 /** The document as an outside tool reads it: plain JSON. */
-const text = JSON.stringify(openApiDocument());
+const text = JSON.stringify(openApiDocument);
 const described = z.looseObject({
   operationId: z.string(),
   responses: z.record(z.string(), z.unknown()),

@@ -5,10 +5,9 @@ import { json, jsonSchema } from './openapi-parts.ts';
 import { apiBase, idempotencyKeyPattern, type Operation } from './operation.ts';
 import { type OperationId, operationIds, routes } from './routes.ts';
 
-/** Returns the contract as an OpenAPI 3.1 document, for tools outside this repository. */
-export function openApiDocument(): { openapi: '3.1.0'; [key: string]: unknown } {
+function documentOf(ids: readonly OperationId[]): { openapi: '3.1.0'; [key: string]: unknown } {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const id of operationIds) {
+  for (const id of ids) {
     const operation: Operation = routes[id];
     paths[operation.path] = {
       ...paths[operation.path],
@@ -109,3 +108,6 @@ function headers({ ifMatch, idempotent }: Operation): unknown[] {
       : []),
   ];
 }
+
+/** The contract as an OpenAPI 3.1 document, for tools outside this repository. Anyone may ask for it, so it is made once. */
+export const openApiDocument = documentOf(operationIds);

@@ -21,7 +21,7 @@ function open(replies: Parameters<typeof fakeApi>[0] = {}, at = '/test/api') {
     listFacilities: () => json({ data: [] }),
     getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
     listPlans: listAnswer([]),
-    getOpenApi: () => json(openApiDocument()),
+    getOpenApi: () => json(openApiDocument),
     ...replies,
   });
   return { wire, ...renderApp(wire, at) };
@@ -174,7 +174,7 @@ describe('the API tester', () => {
 });
 
 describe('the list of calls', () => {
-  const calls = readCalls(JSON.parse(JSON.stringify(openApiDocument())));
+  const calls = readCalls(JSON.parse(JSON.stringify(openApiDocument)));
 
   it('contains every operation of the contract, each with a form for its input', () => {
     expect(calls.map(({ id }) => id)).toEqual(operationIds);

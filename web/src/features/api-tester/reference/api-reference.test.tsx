@@ -14,7 +14,7 @@ import { describeSchema } from './schema-words.ts';
 function open(replies: Parameters<typeof fakeApi>[0] = {}, at = '/api-reference') {
   const api = fakeApi({
     listFacilities: () => json({ data: [] }),
-    getOpenApi: () => json(openApiDocument()),
+    getOpenApi: () => json(openApiDocument),
     ...replies,
   });
   return renderApp(api, at);
@@ -47,7 +47,7 @@ describe('the API reference page', () => {
 
   it('reports that it could not be loaded, and loads on Retry', async () => {
     let broken = true;
-    open({ getOpenApi: () => (broken ? refusal(500, 'INTERNAL', 'Broken.') : json(openApiDocument())) });
+    open({ getOpenApi: () => (broken ? refusal(500, 'INTERNAL', 'Broken.') : json(openApiDocument)) });
     await screen.findByText('The API reference could not be loaded.');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -57,7 +57,7 @@ describe('the API reference page', () => {
 
 describe('the parsed API reference', () => {
   it('contains every call, its errors, and a description of everything that is sent', () => {
-    const calls = readCalls(JSON.parse(JSON.stringify(openApiDocument())));
+    const calls = readCalls(JSON.parse(JSON.stringify(openApiDocument)));
     expect(calls.map(({ id }) => id)).toEqual(operationIds);
     for (const call of calls) {
       const { errors, sent, parameters } = referenceOf(call);
