@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
@@ -18,8 +19,8 @@ const help = `Restore the items of a backup file into an empty table.
 
 A table that holds anything else is left alone. The whole file is checked before the first item is written, and the table is compared
 with it at the end, by count and hash. If a restore is interrupted, even by Ctrl-C, run the same command again: it continues where it
-stopped. At the end FILE.rights.csv lists everything that gives access, for review: with --newer, the table that was in use until now,
-starting with what that table had revoked. Take the site down for maintenance first: writes during the restore make the two differ.`;
+stopped. At the end FILE.rights.csv (-2, -3: an earlier list is kept) lists everything that gives access, for review: with
+--newer, the table that was in use until now, starting with what that table had revoked. Take the site down for maintenance first: writes during the restore make the two differ.`;
 
 /** The most items that a continued restore puts again. */
 const itemsBetweenMarks = 1_000;
@@ -66,8 +67,14 @@ function reviewOf(
   expectOther(environment, name);
   return async (): Promise<void> => {
     const { tables, close } = bothTables(environment, name);
-    await reviewRights({ ...tables, file: `${file}.rights.csv`, print }).finally(close);
+    await reviewRights({ ...tables, file: newList(file), print }).finally(close);
   };
+}
+
+/** Returns a name for the list of rights. One of an earlier run, which someone may be going through, is kept. */
+function newList(file: string, number = 1): string {
+  const name = `${file}.rights${number === 1 ? '' : `-${number}`}.csv`;
+  return existsSync(name) ? newList(file, number + 1) : name;
 }
 
 /** @throws Problem for a table that holds something that is not part of this backup. */

@@ -115,6 +115,15 @@ describe('the rights that a restore brings back', () => {
     expect(lines.join('\n')).not.toContain('gina');
   });
 
+  it('are listed beside the list of an earlier run, which may hold notes by now', async () => {
+    const earlier = await readFile(join(folder, 'guide.gz.rights.csv'), 'utf8');
+    const args = [join(folder, 'guide.gz')];
+    const { printed, lines } = await run((to) => restoreCommand(args, to, restored), 'guide.gz.rights-2.csv');
+    expect(printed).toContain(`${join(folder, 'guide.gz.rights-2.csv')} lists all`);
+    expect(lines[1]).toMatch(/^not compared,/);
+    expect(await readFile(join(folder, 'guide.gz.rights.csv'), 'utf8')).toBe(earlier);
+  });
+
   it('are all listed, and administrators named, when the newer table is lost', async () => {
     const file = join(folder, 'lost.csv');
     const { printed, lines } = await run((to) => rightsCommand([file], to, restored), 'lost.csv');
