@@ -54,10 +54,13 @@ describe('bootstrap', () => {
     ).toEqual(Array.from({ length: 3 }, () => ['bootstrap begun', 'bootstrap done']).flat());
   });
 
-  it('never makes a registered user an administrator', async () => {
-    await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
-    const other = args.map((value) => (value.includes('@') ? 'pending@demo.test' : value));
-    await expect(run(other)).rejects.toThrow(/already registered and is not an administrator/);
+  it.each([
+    { email: 'pending@demo.test', status: 'pending' },
+    { email: 'suspended@demo.test', role: 'admin', status: 'disabled' },
+  ] as const)('never gives $email the rights of an administrator', async (person) => {
+    await world.addPerson(person);
+    const other = args.map((value) => (value.includes('@') ? person.email : value));
+    await expect(run(other)).rejects.toThrow(/already registered, but is not an approved administrator/);
   });
 
   it('names everything that is missing or wrong', async () => {

@@ -72,7 +72,7 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
     const existing = await findUserByEmail(table, log, person.email);
     if (existing !== undefined && (existing.role !== 'admin' || existing.status !== 'approved'))
       throw new Problem(
-        `${person.email} is already registered and is not an administrator. Use another address.`,
+        `${person.email} is already registered, but is not an approved administrator. Use another address.`,
       );
     const act = { kind: 'rights', action: 'bootstrap' } as const;
     const token = await audited(connection.environment, act, async (note) => {
