@@ -7,10 +7,12 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { useQueryParams } from './use-query-params.ts';
 
 const arrived = Promise.withResolvers<void>();
-const LateRows = lazy(() => arrived.promise.then(() => ({ default: () => <p>New rows</p> })));
+const NewRows = ({ children }: { readonly children: string }) => <p>New rows of {children}</p>;
+const LateRows = lazy(() => arrived.promise.then(() => ({ default: NewRows })));
 
 function Rows() {
-  return useLocation().search === '?gone=1' ? <p>Old rows</p> : <LateRows />;
+  const { search, hash } = useLocation();
+  return search === '?gone=1' ? <p>Old rows</p> : <LateRows>{search + hash}</LateRows>;
 }
 
 function Filters() {
@@ -30,7 +32,7 @@ function Filters() {
 
 it('a second choice keeps the first, also before the page has rendered for it', async () => {
   render(
-    <MemoryRouter initialEntries={['/?gone=1']}>
+    <MemoryRouter initialEntries={['/?gone=1#users']}>
       <Filters />
       <Suspense>
         <Rows />
@@ -43,6 +45,6 @@ it('a second choice keeps the first, also before the page has rendered for it', 
   const chosen = 'kind=plan&day=2026-01-31';
   expect(screen.getByRole('status').textContent).toBe(chosen);
   await act(async () => arrived.resolve());
-  await screen.findByText('New rows');
+  await screen.findByText(`New rows of ?${chosen}#users`);
   expect(screen.getByRole('status').textContent).toBe(chosen);
 });

@@ -1,5 +1,5 @@
-import { startTransition, useCallback, useOptimistic } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Parameters of the address by name; an empty or missing value takes the parameter out. */
 type Changes = Readonly<Record<string, string | undefined>>;
@@ -9,8 +9,10 @@ type Changes = Readonly<Record<string, string | undefined>>;
  * when there is time; what a person chose counts at once, so that the next choice does not undo it.
  */
 export function useQueryParams(): [query: URLSearchParams, change: (changes: Changes) => void] {
-  const [inAddress, write] = useSearchParams();
-  const [query, showAtOnce] = useOptimistic(inAddress);
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [text, showAtOnce] = useOptimistic(search);
+  const query = useMemo(() => new URLSearchParams(text), [text]);
   const change = useCallback(
     (changes: Changes) => {
       const next = new URLSearchParams(query);
@@ -19,11 +21,11 @@ export function useQueryParams(): [query: URLSearchParams, change: (changes: Cha
         else next.set(name, value);
       }
       startTransition(() => {
-        showAtOnce(next);
-        write(next, { replace: true, preventScrollReset: true });
+        showAtOnce(next.toString());
+        navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true });
       });
     },
-    [query, showAtOnce, write],
+    [query, hash, showAtOnce, navigate],
   );
   return [query, change];
 }
