@@ -2,6 +2,7 @@ import { Input } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { auditKindNames, auditKinds } from '../../../../shared/audit/audit-kinds.ts';
 import { userList } from '../../entities/person/user-list.ts';
+import { useNow } from '../../kit/hooks/use-now.ts';
 import { FilterChoice } from '../../kit/list-controls/filter-choice.tsx';
 import { ListTools } from '../../kit/list-controls/list-tools.ts';
 import { today } from '../../kit/local-time.ts';
@@ -70,6 +71,7 @@ type DayProps = { readonly day: string | undefined; readonly onChange: (day: str
  */
 function DayField({ day = '', onChange }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
+  const max = today(new Date(useNow()));
   useEffect(() => {
     if (input.current !== null && input.current.value !== day) input.current.value = day;
   }, [day]);
@@ -81,7 +83,7 @@ function DayField({ day = '', onChange }: DayProps) {
       data-set={day === '' ? undefined : ''}
       w="auto"
       min={firstDay}
-      max={today()}
+      max={max}
       defaultValue={day}
       onChange={({ currentTarget: { value } }) => {
         if (value === '' || value >= firstDay) onChange(value);

@@ -1,12 +1,14 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { paths } from '../../config/paths.ts';
 import { json } from '../../testing/fake-api.ts';
+import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
 import { freshAdmin, openAdmin } from '../admin/testing/open-admin.tsx';
 
 freshAdmin();
+afterEach(() => void jest.useRealTimers());
 
 it('the audit log is loaded for the date typed, not for each digit of its year', async () => {
   const { wire, address } = openAdmin(paths.auditLog(), { readAuditLog: () => json({ data: [] }) });
@@ -21,4 +23,13 @@ it('the audit log is loaded for the date typed, not for each digit of its year',
   await waitFor(() => expect(day.value).toBe(''));
   expect(address()).toBe(paths.auditLog());
   expect(document.activeElement).toBe(screen.getByLabelText('Person'));
+});
+
+it('the new day can be chosen on an audit log that stayed open past midnight', async () => {
+  beforeMidnight();
+  openAdmin(paths.auditLog(), { readAuditLog: () => json({ data: [] }) });
+  const day = await screen.findByLabelText<HTMLInputElement>('Day');
+  expect(day.max).toBe('2026-11-21');
+  await passMidnight();
+  expect(day.max).toBe('2026-11-22');
 });
