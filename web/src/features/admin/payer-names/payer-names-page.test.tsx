@@ -1,9 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import { json, stale } from '../../../testing/fake-api.ts';
+import { beforeMidnight, passMidnight } from '../../../testing/midnight.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
 import { write } from '../../../testing/write.ts';
@@ -23,6 +24,7 @@ import {
 import './name-dialog.tsx';
 
 freshAdmin();
+afterEach(() => void jest.useRealTimers());
 
 let made = 0;
 const name = (overrides: Partial<PayerName>): PayerName => ({
@@ -54,6 +56,15 @@ function open(replies: Replies = {}, at = '/admin/payer-names') {
 }
 
 describe('the Other Names page', () => {
+  it('shows that a name has ended on a page that stayed open past its last day', async () => {
+    beforeMidnight();
+    const items = [name({ until: '2026-11-21' })];
+    open({ listPayerNames: () => json({ items, listVersion: 7 }) });
+    expect(await screen.findByText(/^Until .*2026$/)).toBeTruthy();
+    await passMidnight();
+    expect(screen.getByText(/^Ended .*2026$/)).toBeTruthy();
+  });
+
   it('links to the import of other names', async () => {
     open();
     const link = await screen.findByRole('link', { name: 'Import' });

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import { paths } from '../../../config/paths.ts';
 import { counted } from '../../../kit/counts.ts';
+import { useNow } from '../../../kit/hooks/use-now.ts';
 import { today } from '../../../kit/local-time.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
@@ -19,7 +20,8 @@ const nameOf = ({ name, payerName, state }: PayerName): string =>
 
 /** Former names, short forms, brands and parent companies of payers, for all facilities. For administrators. */
 export default function PayerNamesPage() {
-  const table = useMemo(() => nameTable(today()), []);
+  const day = today(new Date(useNow()));
+  const table = useMemo(() => nameTable(day), [day]);
   const [params] = useSearchParams();
   const exportAll = useExport();
   return (
