@@ -35,7 +35,8 @@ export function auditFile(entries: readonly AuditEntry[], format: AuditFormat): 
 type Progress = { readonly signal: AbortSignal; readonly read: (entries: number) => void };
 
 /**
- * Returns all entries up to now that match a filter, from all pages, and logs the export itself.
+ * Returns all entries up to now that match a filter, from all pages, and logs the export itself. The entries that this reading
+ * adds are newer than its first page, so no later page has them.
  * @throws ApiFailure; then no file may be handed out
  */
 export async function entriesToExport(
@@ -44,8 +45,7 @@ export async function entriesToExport(
   { signal, read }: Progress,
 ): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = [];
-  // Leaves out the entries that this reading adds.
-  const query = { ...filter, to: filter.to ?? new Date().toISOString(), limit: limits.audit.exportPage };
+  const query = { ...filter, limit: limits.audit.exportPage };
   let cursor: string | undefined;
   do {
     const { data } = await api.call('readAuditLog', { query: { ...query, cursor } }, { signal });
