@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 
-/** Sets the clock to half a minute before 21 November ends, until `jest.useRealTimers`. Only dates and intervals follow it. */
+/** Sets the clock to the end of a Sunday until `jest.useRealTimers`. Only dates and intervals follow it, not timeouts. */
 export function beforeMidnight(): void {
   jest.useFakeTimers({
-    now: new Date(2026, 10, 21, 23, 59, 30),
+    now: new Date(2026, 10, 22, 23, 59, 30),
     doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'performance'],
   });
 }

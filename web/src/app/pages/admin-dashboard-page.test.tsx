@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -12,8 +12,10 @@ import { localDay, today } from '../../kit/local-time.ts';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { testUser } from '../../testing/make-session.ts';
+import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
 
 freshRequests();
+afterEach(() => void jest.useRealTimers());
 
 const dayMs = 86_400_000;
 const inDays = (days: number) => today(new Date(Date.now() + days * dayMs));
@@ -299,5 +301,22 @@ describe('the work list of the Admin Dashboard', () => {
     expect((await lastRow('Update requests')).at(-1)).toBe('2');
     expect(await lastRow('Plans verified')).toEqual(['75%']);
     expect(await lastRow('Median time to answer')).toEqual(['50.5 days']);
+  });
+
+  it('shows the new week in every chart of a dashboard that stayed open over Sunday', async () => {
+    beforeMidnight();
+    openDashboard({
+      listVerifiedWeeks: () =>
+        json({ data: [{ facilityName: 'Cedar', monday: '2026-11-09', plans: 8, verified: 6 }] }),
+      listUpdateRequests: () => json({ data: [makeRequest({ createdAt: '2026-11-17T12:00:00.000Z' })] }),
+    });
+    const lastWeek = async (name: string) =>
+      within(await screen.findByRole('table', { name }))
+        .getAllByRole('rowheader')
+        .at(-1)?.textContent;
+    const charts = ['Update requests', 'Plans verified'];
+    for (const chart of charts) expect(await lastWeek(chart)).toBe(localDay('2026-11-16'));
+    await passMidnight();
+    for (const chart of charts) expect(await lastWeek(chart)).toBe(localDay('2026-11-23'));
   });
 });

@@ -58,7 +58,7 @@ function open(replies: Replies = {}, at = '/admin/payer-names') {
 describe('the Other Names page', () => {
   it('shows that a name has ended on a page that stayed open past its last day', async () => {
     beforeMidnight();
-    const items = [name({ until: '2026-11-21' })];
+    const items = [name({ until: '2026-11-22' })];
     open({ listPayerNames: () => json({ items, listVersion: 7 }) });
     expect(await screen.findByText(/^Until .*2026$/)).toBeTruthy();
     await passMidnight();

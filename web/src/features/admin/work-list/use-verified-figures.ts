@@ -23,11 +23,12 @@ export function useVerifiedFigures(facility: string | undefined) {
     queryFn: async ({ signal }) => (await api.call('listVerifiedWeeks', {}, { signal })).data.data,
   });
   const plans = facility === activeFacility && list?.complete ? list.plans : undefined;
+  const day = today();
   const figures = useMemo((): WeekFigures | undefined => {
     if (query.data === undefined) return undefined;
     const now = Date.now();
     // Nobody is asked to verify a plan that has ended.
-    const current = plans && splitByEnded(plans, today()).current;
+    const current = plans && splitByEnded(plans, day).current;
     const running = current && {
       plans: current.length,
       verified: current.filter((plan) => recordState(plan, planFacts, now).state === 'verified').length,
@@ -35,7 +36,7 @@ export function useVerifiedFigures(facility: string | undefined) {
     const counted = query.data.filter(
       ({ facilityName }) => facility === undefined || facilityName === facility,
     );
-    const shares = verifiedShares(counted, running, today(), limits.shownWeeks);
+    const shares = verifiedShares(counted, running, day, limits.shownWeeks);
     return {
       title: 'Plans verified',
       mondays: shares.map(({ monday }) => monday),
@@ -49,6 +50,6 @@ export function useVerifiedFigures(facility: string | undefined) {
       ],
       text: (percent) => `${Math.round(percent)}%`,
     };
-  }, [query.data, plans, facility]);
+  }, [query.data, plans, facility, day]);
   return { figures, list: query };
 }
