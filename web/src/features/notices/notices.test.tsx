@@ -105,6 +105,16 @@ describe('an idle workstation', () => {
     expect(Object.keys(localStorage).filter((key) => !ofTheWorkstation.includes(key))).toEqual([]);
   });
 
+  it('is signed out no later because its clock, which was hours ahead, has been corrected', async () => {
+    const view = signedInAndIdleFor(-180 * minute);
+    await screen.findByLabelText('Search plans');
+    await waitFor(() => expect(Number(localStorage.getItem('lastActivity'))).toBeLessThanOrEqual(Date.now()));
+    const later = Date.now() + 11 * minute;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(view.address()).toBe('/login'));
+  });
+
   it('stops asking once the user is active in another tab', async () => {
     signedInAndIdleFor(10 * minute + 5_000);
     await screen.findByRole('alertdialog', { name: 'Are you still there?' });

@@ -24,12 +24,15 @@ export function useIdle(idleMs: number): { verdict: IdleVerdict; stay: () => voi
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = false;
-    if (storage.lastActivity.read() === undefined) storage.lastActivity.write(Date.now());
 
     const check = () => {
       clearTimeout(timer);
       const now = Date.now();
-      const next = evaluateIdle(now, storage.lastActivity.read() ?? now, idleMs);
+      const stored = storage.lastActivity.read() ?? Number.POSITIVE_INFINITY;
+      const last = Math.min(stored, now);
+      // If the clock was set back, the time until it catches up must not count as activity.
+      if (last < stored) storage.lastActivity.write(last);
+      const next = evaluateIdle(now, last, idleMs);
       asking = next.kind !== 'active';
       setVerdict(next);
       if (next.kind !== 'over') timer = setTimeout(check, next.checkInMs);
