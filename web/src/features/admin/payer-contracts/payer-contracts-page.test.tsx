@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { today } from '../../../kit/local-time.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
@@ -97,6 +98,27 @@ describe('the payer contract manager', () => {
     expect(screen.getByText('No payer contracts found.')).toBeTruthy();
     await press('Show all contracts');
     expect(rowNames()).toHaveLength(2);
+  });
+
+  it('sorts contracts of one status by when they start or end, not by the name of that month', async () => {
+    const soon = today(new Date(Date.now() + 20 * 86_400_000));
+    const items = [
+      makeContract({ payerName: 'Open', effectiveDate: '2020-04-01' }),
+      makeContract({ payerName: 'Ends soon', endDate: soon }),
+      makeContract({ payerName: 'To January', effectiveDate: '2020-02-01', endDate: '2098-01-31' }),
+      makeContract({ payerName: 'To December', effectiveDate: '2020-09-01', endDate: '2097-12-31' }),
+      makeContract({ payerName: 'Ended in February', endDate: '2020-02-29' }),
+      makeContract({ payerName: 'Ended in November', endDate: '2019-11-30' }),
+      makeContract({ payerName: 'From February', effectiveDate: '2098-02-01', endDate: '2098-12-31' }),
+      makeContract({ payerName: 'From November', effectiveDate: '2097-11-01' }),
+    ];
+    openContracts({ listPayerContracts: () => json({ items }) });
+    await counted('8 contracts');
+    await press('Status');
+    expect(rowNames()).toEqual([
+      ...['Ends soon', 'To December', 'To January', 'Open'],
+      ...['Ended in November', 'Ended in February', 'From November', 'From February'],
+    ]);
   });
 
   it('shows created, saved, and deleted contracts before the list is reloaded', async () => {

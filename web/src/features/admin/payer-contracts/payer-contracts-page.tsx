@@ -89,6 +89,12 @@ function statusText(contract: PayerContract, day: string): string {
     .join(' ');
 }
 
+/** Returns the status with the date that the cell shows, `Contracted 2026-12-31`; without an end it comes last. */
+function datedStatus(contract: PayerContract, day: string): string {
+  const { status, phase } = contractOnDay(contract, day);
+  return `${status} ${phase === 'upcoming' ? contract.effectiveDate : contract.endDate || '9999-12-31'}`;
+}
+
 const stateAt = (contract: PayerContract, now: number) => recordState(contract, payerContract.facts, now);
 
 /** Returns the table 'All Contracts' as of a moment (ms since 1970). */
@@ -104,6 +110,7 @@ const contractTable = (now: number, day = today(new Date(now))): TableDefinition
       // 'Ends in 24 days, Dec 22, 2026' is not cut off.
       width: '212px',
       text: (contract) => statusText(contract, day),
+      sortText: (contract) => datedStatus(contract, day),
       cell: (contract) => <ContractStanding contract={contract} day={day} />,
     },
     {
