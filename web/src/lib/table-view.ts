@@ -7,7 +7,7 @@ import { sharedValue } from './shared-value.ts';
 export type TableView = {
   readonly plans: readonly Plan[];
   readonly columns: readonly PlanColumnKey[];
-  /** False while the list behind it is loading or being parsed. */
+  /** False while the list behind it, or a newer one, is loading or being parsed. */
   readonly complete: boolean;
 };
 

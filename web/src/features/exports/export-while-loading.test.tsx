@@ -37,3 +37,22 @@ it('an export contains all that the table shows, even if requested while the lis
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
   expect(await rowsOf(files[0]?.file)).toHaveLength(4);
 });
+
+it('an export as shown contains what a colleague has just changed, although the table is still reading it', async () => {
+  let served = plans;
+  openApp('/plans?q=quillfern', {
+    listPlans: ({ path }) => {
+      const from = Number(new URLSearchParams(path.split('?')[1]).get('cursor') ?? 0);
+      const next = from + 1_000;
+      const more = next < served.length ? { nextCursor: String(next) } : {};
+      const version = served === plans ? 'v1' : 'v2';
+      return json({ data: served.slice(from, next), total: served.length, version, ...more });
+    },
+    noteExport: () => new Response(null, { status: 204 }),
+  });
+  await screen.findByText('3 of 3,000 plans');
+  served = plans.map((plan, n) => (n === 2_000 ? { ...plan, planName: 'Renamed', version: 2 } : plan));
+  await userEvent.click(screen.getByRole('button', { name: 'Export plans as shown to Excel' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect((await rowsOf(files[0]?.file)).flat()).toContain('Renamed');
+});

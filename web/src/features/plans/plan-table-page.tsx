@@ -66,11 +66,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { activeFacility: facility, role } = usePerson();
   const [view, dispatch] = usePlanView();
   const list = usePlanList();
-  const { list: data, names } = useReadableList(
-    useDecidedList(list.data, facility),
-    usePayerNames(),
-    facility,
-  );
+  const newest = useDecidedList(list.data, facility);
+  const { list: data, names } = useReadableList(newest, usePayerNames(), facility);
   const online = useOnline();
   useMissingValuesLog(data);
   const [singleKeys, setSingleKeys] = useSingleKeys();
@@ -82,7 +79,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { rows, termsOfWords, namesOf, terms, prefixTerms } = found;
   const complete = data?.complete ?? false;
   const loading = !complete && !list.isError;
-  useOfferTableView(plans, rows, settings.visible, complete);
+  useOfferTableView(plans, rows, settings.visible, complete && data === newest);
   const endedHits = useEndedHits(data?.ended, names, view, plans, found);
   // Ended plans come first if they are the only answer to everything that was typed, in any class.
   const endedFirst = endedHits.length > 0 && !(found.inAllClasses > 0 && found.answer === 'exact');
