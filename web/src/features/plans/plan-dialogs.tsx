@@ -76,7 +76,7 @@ export const PlanDialogs = memo(function PlanDialogs(props: Props) {
         <CardDialog list={list} facility={facility} onOpen={onOpen} onClose={onClose} />
       )}
       {openDialog === 'recent' && list !== undefined && (
-        <RecentDialog list={list} facility={facility} onOpen={openInstead} onClose={onClose} />
+        <RecentDialog {...{ list, loading, facility, onClose }} onOpen={openInstead} />
       )}
       {openDialog === 'flag' && flagged !== undefined && (
         <FlagDialog {...flagged} reported={reported?.get(flagged.plan._id)} onClose={onClose} />

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { notInThisPart } from '../../../kit/counts.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { planUse } from '../../../lib/plan-use.ts';
@@ -8,26 +9,32 @@ import { PlanAnswer, PlanAnswers } from '../plan-answers.tsx';
 
 type Props = {
   readonly list: PlanList;
+  /** Whether more plans are to come. */
+  readonly loading: boolean;
   readonly facility: string;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 };
 
+const firstAnswer = () => document.querySelector<HTMLElement>('[data-answer-plan]');
+
 /** The plans last opened on this PC, newest first: Enter reopens the last one. */
-export default function RecentDialog({ list, facility, onOpen, onClose }: Props) {
+export default function RecentDialog({ list, loading, facility, onOpen, onClose }: Props) {
   const [ids] = useState(() => planUse.recent(facility));
   const byId = new Map(list.plans.map((plan) => [plan._id, plan]));
   const plans = ids.flatMap((id) => byId.get(id) ?? []);
+  // The list may have been loaded only after the dialog opened.
+  useEffect(() => {
+    if (!loading) firstAnswer()?.focus();
+  }, [loading]);
   const until = useSiteConfig()?.keepRecentPlans ? '' : ' until you sign out';
   return (
-    <AppDialog
-      title="Recent plans"
-      width="xl"
-      onClose={onClose}
-      initialFocus={() => document.querySelector<HTMLElement>('[data-answer-plan]')}
-    >
+    <AppDialog title="Recent plans" width="xl" onClose={onClose} initialFocus={firstAnswer}>
       <Stack gap="3">
-        {plans.length === 0 ? (
+        {loading ? (
+          // Without the rest, an older plan would stand first.
+          <Text role="status">{notInThisPart(false)}</Text>
+        ) : plans.length === 0 ? (
           <Text>The plans you open at {facility} are listed here.</Text>
         ) : (
           <PlanAnswers>

@@ -3,8 +3,19 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { planUse } from '../../../lib/plan-use.ts';
+import { json } from '../../../testing/fake-api.ts';
 import { write } from '../../../testing/write.ts';
-import { button, counted, freshBrowser, openList, rows, searchBox, toasts } from '../testing/open-plans.tsx';
+import {
+  all,
+  button,
+  counted,
+  freshBrowser,
+  open,
+  openList,
+  rows,
+  searchBox,
+  toasts,
+} from '../testing/open-plans.tsx';
 
 freshBrowser();
 // Elements without a size count as hidden, and jsdom has no layout.
@@ -53,6 +64,32 @@ describe('the Recent plans list', () => {
     expect(dialog.getByText('The plans you open at Cedar are listed here.')).toBeTruthy();
     expect(dialog.getByText('This computer keeps the last ten until you sign out.')).toBeTruthy();
   });
+});
+
+it('lists no plan as the newest while the newest may still be loading', async () => {
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const [older, newest] = [all[1], all[20]];
+  for (const plan of [older, newest]) planUse.noteOpened('Cedar', plan?._id ?? '');
+  open('/plans', all, {
+    listPlans: async ({ path }) => {
+      const isRest = path.includes('cursor=');
+      if (isRest) await held;
+      const page = isRest ? { data: all.slice(10) } : { data: all.slice(0, 10), nextCursor: '10' };
+      return json({ ...page, total: all.length, version: 'v1' });
+    },
+  });
+  await screen.findByText(older?.descriptiveName ?? '');
+  await userEvent.click(button('Recent plans'));
+  expect(within(await list()).queryAllByRole('listitem')).toEqual([]);
+  expect(within(await list()).queryByText(/are listed here/)).toBeNull();
+  act(finish);
+  await waitFor(async () =>
+    expect(await answers()).toEqual([newest, older].map((plan) => plan?.descriptiveName)),
+  );
+  expect(document.activeElement?.textContent).toContain(newest?.descriptiveName);
 });
 
 describe('plans that were used before', () => {
