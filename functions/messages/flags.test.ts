@@ -118,6 +118,16 @@ describe('a flag', () => {
   it('on a plan of another facility is refused', async () => {
     expect((await flag({ planId: await world.addPlan('foreign') })).status).toBe(404);
   });
+
+  it('on a plan that was removed is refused without advice that its dialog cannot follow', async () => {
+    const { status, body } = await flag({
+      planId: `${planId.slice(0, planId.indexOf('-'))}-${'0'.repeat(32)}`,
+    });
+    expect([status, body]).toMatchObject([
+      404,
+      { message: 'This plan was removed after you opened it. There is nothing left to correct.' },
+    ]);
+  });
 });
 
 it('an update request that names no fact shows no flag at its plan', async () => {

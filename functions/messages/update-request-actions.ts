@@ -69,7 +69,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
       const name = checkedName('name', fields.name);
       refuseFlag(fields.fact, planId);
       const facilityId = facilityFor(actor, planId, facilityName);
-      const plan = planId === undefined ? undefined : await planNamed(table, log, planId);
+      const plan = planId === undefined ? undefined : await planNamed(table, log, planId, fields.fact);
       await countRequest(table, actor.user.id, now);
       const at = now.toISOString();
       const record: UpdateRequestRecord = {
@@ -166,14 +166,16 @@ function facilityFor({ user, session, directory }: Actor, planId?: string, facil
 
 const storedPlanSchema = z.object(z.omit(requestedPlanSchema, { _id: true }).shape);
 
-async function planNamed(table: Table, log: Log, planId: string) {
+async function planNamed(table: Table, log: Log, planId: string, fact: string | undefined) {
   const parts = planIdParts(planId);
   const item = parts && (await table.get(keys.record('PLAN', parts.facilityId, parts.key)));
   const plan = item && parseStored(storedPlanSchema, { ...item, ...Object(item.plan) }, log);
   if (plan === undefined) {
     throw new ApiError(
       'NOT_FOUND',
-      'The plan of this request was removed. Please send the request without it.',
+      fact === undefined
+        ? 'The plan of this request was removed. Please send the request without it.'
+        : 'This plan was removed after you opened it. There is nothing left to correct.',
     );
   }
   return { _id: planId, ...plan };
