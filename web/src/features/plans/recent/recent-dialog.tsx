@@ -1,5 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
+import { planFinder } from '../../../entities/plan-ending/desk-plans.ts';
+import { pastInWords } from '../../../entities/plan-ending/past-in-words.ts';
 import { notInThisPart } from '../../../kit/counts.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
@@ -21,8 +23,9 @@ const firstAnswer = () => document.querySelector<HTMLElement>('[data-answer-plan
 /** The plans last opened on this PC, newest first: Enter reopens the last one. */
 export default function RecentDialog({ list, loading, facility, onOpen, onClose }: Props) {
   const [ids] = useState(() => planUse.recent(facility));
-  const byId = new Map(list.plans.map((plan) => [plan._id, plan]));
-  const plans = ids.flatMap((id) => byId.get(id) ?? []);
+  const { plans: current, ended = [] } = list;
+  const planById = planFinder([...current, ...ended]);
+  const plans = ids.flatMap((id) => planById(id) ?? []);
   // The list may have been loaded only after the dialog opened.
   useEffect(() => {
     if (!loading) firstAnswer()?.focus();
@@ -39,7 +42,13 @@ export default function RecentDialog({ list, loading, facility, onOpen, onClose 
         ) : (
           <PlanAnswers>
             {plans.map((plan) => (
-              <PlanAnswer key={plan._id} plan={plan} facility={facility} onOpen={onOpen} />
+              <PlanAnswer key={plan._id} plan={plan} facility={facility} onOpen={onOpen}>
+                {ended.includes(plan) && (
+                  <small>
+                    <b>{pastInWords(plan, planById)}</b>
+                  </small>
+                )}
+              </PlanAnswer>
             ))}
           </PlanAnswers>
         )}

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { planUse } from '../../../lib/plan-use.ts';
 import { json } from '../../../testing/fake-api.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
 import { write } from '../../../testing/write.ts';
 import {
   all,
@@ -63,6 +64,18 @@ describe('the Recent plans list', () => {
     const dialog = within(await list());
     expect(dialog.getByText('The plans you open at Cedar are listed here.')).toBeTruthy();
     expect(dialog.getByText('This computer keeps the last ten until you sign out.')).toBeTruthy();
+  });
+
+  it('still lists a plan that has ended, and when it ended', async () => {
+    const ended = makePlan({ descriptiveName: 'Juniper HMO', endsOn: '2025-12-31' });
+    for (const { _id } of [ended, ...all.slice(0, 1)]) planUse.noteOpened('Cedar', _id);
+    open('/plans', [ended, ...all]);
+    await counted('25 plans');
+    await userEvent.click(button('Recent plans'));
+    expect(await answers()).toEqual([all[0]?.descriptiveName, 'Juniper HMO']);
+    const past = within(await list()).getByText('Ended Dec 31, 2025');
+    await userEvent.click(past);
+    await screen.findByRole('dialog', { name: 'Juniper HMO' });
   });
 });
 
