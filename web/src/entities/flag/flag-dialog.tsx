@@ -16,6 +16,7 @@ import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { useSentForm } from '../../kit/form/use-sent-form.ts';
+import { localDay } from '../../kit/local-time.ts';
 import type { LabeledPhi } from '../../kit/phi/phi-places.tsx';
 import { findTextPhi } from '../../kit/phi/text-phi.ts';
 import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
@@ -118,9 +119,12 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
 
 /** Returns what the plan currently states for a fact. */
 function currentText(plan: Plan, key: string): string {
-  const text = planColumns.find((column) => column.key === key)?.text(plan) ?? '';
-  if (text === '') return 'The plan does not say.';
-  if (text.startsWith('https://')) return '';
+  const column = planColumns.find((one) => one.key === key);
+  const value = column?.text(plan) ?? '';
+  if (value === '') return 'The plan does not say.';
+  // An image's address means nothing to a person.
+  if (column?.kind === 'picture') return '';
+  const text = column?.kind === 'day' ? localDay(value) : value;
   return `The plan says: ${text.length > mostShown ? `${text.slice(0, mostShown)}…` : text}`;
 }
 

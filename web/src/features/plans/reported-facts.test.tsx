@@ -118,6 +118,21 @@ describe('the “This is wrong” dialog', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
   });
 
+  it('shows what the plan says as the desk reads it, and nothing of an image', async () => {
+    const image = '/cards/0123.webp';
+    const plan = makePlan({ descriptiveName: 'Alder', payerName: 'Blue', image, endsOn: '2099-12-31' });
+    await show([], [plan]);
+    await userEvent.keyboard('{Escape}{ArrowDown}w');
+    const dialog = await openDialog();
+    const choose = (fact: string) => userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), fact);
+    await choose('Payer Name');
+    expect(dialog.getByText('The plan says: Blue')).toBeTruthy();
+    await choose('Ends On');
+    expect(dialog.getByText('The plan says: Dec 31, 2099')).toBeTruthy();
+    await choose('Card Front');
+    expect(dialog.queryByText(/^The plan/)).toBeNull();
+  });
+
   it('preselects the fact of the focused cell and shows that it was already reported', async () => {
     await show([flag(alder, 'planCode')]);
     await userEvent.keyboard('{Escape}{ArrowDown}');
