@@ -8,6 +8,7 @@ import { highlightRanges } from '../../../../../../shared/text/highlight.ts';
 import { localStateText } from '../../../../entities/verification/state-text.ts';
 import { CopyButton } from '../../../../kit/copy/copy-button.tsx';
 import { highlighted, shortened } from '../../../../kit/highlight/highlighted.tsx';
+import { localDay } from '../../../../kit/local-time.ts';
 import { type CellView, cellCapacity, nameCapacity } from './cell-capacity.ts';
 import { contractsCell, contractsTooltip } from './contracts-cell.tsx';
 import styles from './plan-cell.module.css';
@@ -15,7 +16,10 @@ import { Thumbnail } from './thumbnail.tsx';
 
 const columnOf = new Map(tableColumns.map((column) => [column.key, column]));
 
-const cellText = (plan: Plan, key: PlanColumnKey): string => columnOf.get(key)?.text(plan) ?? '';
+function cellText(plan: Plan, key: PlanColumnKey): string {
+  const text = columnOf.get(key)?.text(plan) ?? '';
+  return key === 'endsOn' && text !== '' ? localDay(text) : text;
+}
 
 // A tooltip must be readable without scrolling.
 const prefixesInTooltip = 60;

@@ -1,0 +1,15 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { makePlan } from '../../../../testing/make-plan.ts';
+import { counted, freshBrowser, open, rows } from '../../testing/open-plans.tsx';
+
+freshBrowser();
+
+it('a plan’s last day is shown in its column as it is everywhere else', async () => {
+  localStorage.setItem('planTableColumnVisibility', JSON.stringify({ endsOn: true }));
+  open('/plans', [makePlan({ descriptiveName: 'Juniper HMO', endsOn: '2099-12-31' }), makePlan({})]);
+  await counted('2 plans');
+  const cells = rows().map((row) => row.querySelector('[role=gridcell]:last-child'));
+  expect(cells.map((cell) => cell?.textContent).sort()).toEqual(['-', 'Dec 31, 2099']);
+  expect(cells.map((cell) => cell?.getAttribute('title') ?? '')).toContain('Dec 31, 2099');
+});
