@@ -17,8 +17,9 @@ import { Thumbnail } from './thumbnail.tsx';
 const columnOf = new Map(tableColumns.map((column) => [column.key, column]));
 
 function cellText(plan: Plan, key: PlanColumnKey): string {
-  const text = columnOf.get(key)?.text(plan) ?? '';
-  return key === 'endsOn' && text !== '' ? localDay(text) : text;
+  const column = columnOf.get(key);
+  const text = column?.text(plan) ?? '';
+  return column?.kind === 'day' && text !== '' ? localDay(text) : text;
 }
 
 // A tooltip must be readable without scrolling.
