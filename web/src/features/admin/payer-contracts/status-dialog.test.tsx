@@ -120,6 +120,36 @@ describe('one payer’s status at several facilities', () => {
     });
   });
 
+  it('has an Undo when it is saved again after a lost answer', async () => {
+    let items = contracts;
+    const set = { _id: fernholt._id, facilityName: 'Cedar', version: 2, status: 'Termed' };
+    const view = openContracts({
+      ...three,
+      listPayerContracts: () => json({ items }),
+      setPayerStatus: () => {
+        items = [{ ...fernholt, status: 'Termed', version: 2 }];
+        return 'network-down';
+      },
+    });
+    const form = await open();
+    await userEvent.click(form.getByLabelText('Termed'));
+    await press('Save at 1 facility');
+    await form.findByText(/^The server cannot be reached/);
+    await form.findByLabelText(/Cedar Termed/);
+    view.wire.replies.setPayerStatus = () => json({ data: [set] });
+    await press('Save at 1 facility');
+    await waitFor(() => expect(toasts()).toEqual(['info: Saved']));
+    const [first, second] = view.wire.calls('setPayerStatus');
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+    await pressUndo();
+    await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt at Cedar'));
+    expect(bodies(view).at(-1)).toMatchObject({
+      status: 'Contracted',
+      facilities: [{ facilityName: 'Cedar', contract: { version: 2 } }],
+    });
+  });
+
   it('cannot be set at more than 24 facilities at a time, which the dialog reports', async () => {
     const names = ['Cedar', ...Array.from({ length: limits.payerStatusFacilities }, (_, n) => `Quarry ${n}`)];
     openContracts({ listFacilities: () => json({ data: names.map(facility) }) });

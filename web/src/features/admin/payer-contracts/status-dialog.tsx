@@ -1,6 +1,6 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { contractToSet, matchesPayerAndClass } from '../../../../../shared/hub/contracts/contract-to-set.ts';
 import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
@@ -17,6 +17,7 @@ import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
 import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { today } from '../../../kit/local-time.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
+import { mayBeSaved } from '../../../lib/api/use-save-once.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
@@ -45,19 +46,28 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
     defaultValues: { status: from.status, facilities: [from.facilityName] },
   });
   const draft = useFormDraft(form, `payer-status:${from._id}`, typedSchema);
+  // What a save without an answer was based on. It is repeated as it was: the list may show its result by now.
+  const unanswered = useRef<{ readonly chosen: string; readonly before: typeof contractAt }>(undefined);
   const save = useMutation({
-    mutationFn: async ({ status, facilities }: z.infer<typeof typedSchema>) => {
+    mutationFn: async (values: z.infer<typeof typedSchema>) => {
+      const { status, facilities } = values;
+      const chosen = JSON.stringify(values);
+      if (unanswered.current?.chosen !== chosen) unanswered.current = { chosen, before: contractAt };
+      const { before } = unanswered.current;
       const body = {
         ...{ payerName, financialClass, status },
         facilities: facilities.map((facilityName) => {
-          const contract = contractAt(facilityName);
+          const contract = before(facilityName);
           return contract === undefined
             ? { facilityName }
             : { facilityName, contract: { _id: contract._id, version: contract.version } };
         }),
       };
       const { data } = await api.call('setPayerStatus', { body, idempotencyKey: draft.keyFor(body) });
-      return { payer: { payerName, financialClass }, set: data.data, before: contractAt };
+      return { payer: { payerName, financialClass }, set: data.data, before };
+    },
+    onError: (error) => {
+      if (!mayBeSaved(error)) unanswered.current = undefined;
     },
     onSuccess: (done, { status, facilities }) => {
       saved(`${payerName}, ${status} at ${counted(facilities.length, 'facility', 'facilities')}`, done);
