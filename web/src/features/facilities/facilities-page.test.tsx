@@ -95,6 +95,31 @@ describe('the Facilities page', () => {
     expect(restored?.body).toEqual({ name: 'Old Mill', primaryColor: '#005b7f', archived: false });
   });
 
+  it('reports as done what an attempt with a lost answer has done', async () => {
+    const view = openFacilities({
+      updateFacility: () => 'network-down',
+      deleteFacility: () => 'network-down',
+    });
+    const confirmTwice = async (action: string, answerLate: () => void) => {
+      const question = await dialog(`${action} this facility?`, 'alertdialog');
+      await userEvent.click(question.getByRole('button', { name: action }));
+      await question.findByText(/^The server cannot be reached/);
+      answerLate();
+      await userEvent.click(question.getByRole('button', { name: action }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await press('Archive Harbor');
+    await confirmTwice('Archive', () => {
+      view.wire.replies.updateFacility = () => stale({ ...harbor, archived: true, version: 2 });
+    });
+    expect(toasts()).toEqual(['Facility archived.']);
+    await press('Delete Empty');
+    await confirmTwice('Delete', () => {
+      view.wire.replies.deleteFacility = () => refusal(404, 'NOT_FOUND', 'This was not found.');
+    });
+    expect(toasts()).toContain('Facility deleted.');
+  });
+
   it('adds a facility with a name and a color, and shows how the color will look', async () => {
     const view = openFacilities({ createFacility: () => json({ data: facility('New') }, 201) });
     const form = await openDialog('Add facility');

@@ -1,6 +1,8 @@
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
+import { staleRecord } from '../../lib/api/api-client.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useFacilitiesChanged, useFacilityRefused } from './facility-queries.ts';
 
@@ -49,18 +51,27 @@ export function FacilityQuestion({ task: { facility, action }, finalFocus, onClo
   const refused = useFacilityRefused();
   const { title, label, busy, done, failed, says } = texts[action];
   const params = { id: facility._id };
+  const archived = action === 'archive';
   const change = async (): Promise<FacilityRecord | undefined> => {
     if (action === 'delete') {
       await api.call('deleteFacility', { params });
       return undefined;
     }
     const { name, theme } = facility;
-    const body = { name, primaryColor: theme.primaryColor, archived: action === 'archive' };
+    const body = { name, primaryColor: theme.primaryColor, archived };
     return (await api.call('updateFacility', { params, body, ifMatch: facility.version })).data.data;
   };
+  /** As `change`, but not refused if it is done already, perhaps by an attempt whose answer was lost. */
+  const changeOnce = () =>
+    change().catch((error: unknown) => {
+      const now = staleRecord('updateFacility', error);
+      if (now?.archived === archived) return now;
+      if (action === 'delete' && error instanceof ApiFailure && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    });
   const confirm = async () => {
     try {
-      const record = await change();
+      const record = await changeOnce();
       notify(done, 'success', { about: facility.name });
       changed(facility._id, record);
       onClose();
