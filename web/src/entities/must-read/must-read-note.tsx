@@ -11,7 +11,7 @@ import { useFocusAfterChange } from '../../kit/hooks/use-focus-after-change.ts';
 import { localTime } from '../../kit/local-time.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { ApiFailure } from '../../lib/api/api-failure.ts';
+import { isMissing } from '../../lib/api/api-failure.ts';
 import { usePerson, useServices } from '../../lib/services.tsx';
 import { useAcknowledge, useChangeMustReads } from './must-read-queries.ts';
 
@@ -97,7 +97,7 @@ function NoteTools({ note }: { readonly note: MustRead }) {
   const remove = async () => {
     await api.call('deleteMustRead', { params: { id: note._id } }).catch((error: unknown) => {
       // Someone else has withdrawn it since it was shown here.
-      if (!(error instanceof ApiFailure && error.code === 'NOT_FOUND')) throw error;
+      if (!isMissing(error)) throw error;
     });
     left.current = tools.current?.closest<HTMLElement>('[role=dialog], main') ?? null;
     change((notes) => notes.filter(({ _id }) => _id !== note._id));

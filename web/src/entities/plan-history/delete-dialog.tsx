@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
-import { sessionIsOver } from '../../lib/api/api-failure.ts';
+import { isMissing, sessionIsOver } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../lib/services.tsx';
@@ -23,6 +23,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
+const deleted = 'Insurance plan deleted.';
 const failed = 'Failed to delete insurance plan.';
 
 /** Asks before a plan is deleted, and deletes it. */
@@ -34,19 +35,24 @@ export function DeleteDialog({ plan, version, finalFocus, onDeleted, onClose }: 
   const plansChanged = usePlansChanged();
   const params = { id: plan._id };
   const key = useRef(newIdempotencyKey());
+  const about = `${plan.descriptiveName}, ${plan.facilityName}`;
   const remove = async () => {
     try {
       await api.call('deletePlan', { params, ifMatch: version, idempotencyKey: key.current });
     } catch (error) {
+      // Deleted already, perhaps by an attempt whose answer was lost. Which version it was is not known, so there is no Undo.
+      if (isMissing(error)) {
+        notify(deleted, 'success', { about });
+        return onDeleted();
+      }
       if (!sessionIsOver(error)) notify(failed, 'error');
       // The plan may have changed by now; the form then shows that.
       void client.invalidateQueries({ queryKey: ['plan'] });
       throw error;
     }
-    const about = `${plan.descriptiveName}, ${plan.facilityName}`;
     const idempotencyKey = newIdempotencyKey();
     undo({
-      ...{ text: 'Insurance plan deleted.', about },
+      ...{ text: deleted, about },
       takeBack: async () => {
         // The deletion created one more version.
         const sent = { body: { version }, ifMatch: version + 1, idempotencyKey };

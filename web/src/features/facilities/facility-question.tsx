@@ -2,7 +2,7 @@ import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
-import { ApiFailure } from '../../lib/api/api-failure.ts';
+import { isMissing } from '../../lib/api/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useFacilitiesChanged, useFacilityRefused } from './facility-queries.ts';
 
@@ -66,7 +66,7 @@ export function FacilityQuestion({ task: { facility, action }, finalFocus, onClo
     change().catch((error: unknown) => {
       const now = staleRecord('updateFacility', error);
       if (now?.archived === archived) return now;
-      if (action === 'delete' && error instanceof ApiFailure && error.code === 'NOT_FOUND') return undefined;
+      if (action === 'delete' && isMissing(error)) return undefined;
       throw error;
     });
   const confirm = async () => {

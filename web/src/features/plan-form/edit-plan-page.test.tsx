@@ -234,13 +234,34 @@ describe('deleting a plan', () => {
     expect(view.wire.calls('deletePlan')).toHaveLength(1);
   });
 
+  it('closes the form when an attempt with a lost answer has deleted the plan', async () => {
+    const view = openForm(editAddress, { deletePlan: () => 'network-down' });
+    await press('Delete Plan');
+    const answer = async (button: string) => {
+      const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+      await userEvent.click(within(dialog).getByRole('button', { name: button }));
+      return within(dialog);
+    };
+    const gone = () => refusal(404, 'NOT_FOUND', 'This was not found.');
+    Object.assign(view.wire.replies, { getPlan: gone });
+    await (await answer('Delete Plan')).findByText(/^The server cannot be reached/);
+    Object.assign(view.wire.replies, { deletePlan: gone });
+    await answer('Cancel');
+    const notice = await screen.findByText(/^This plan has been deleted/);
+    expect(within(notice).getByRole('link').getAttribute('href')).toBe('/admin/deleted-plans');
+    await press('Delete Plan');
+    await answer('Delete Plan');
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(toasts()).toContain('Insurance plan deleted.');
+  });
+
   it('reports a failure and keeps the dialog open', async () => {
-    openForm(editAddress);
+    openForm(editAddress, { deletePlan: () => refusal(503, 'UNAVAILABLE', 'Nothing was saved.') });
     await press('Delete Plan');
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
     await waitFor(() => expect(toasts()).toEqual(['Failed to delete insurance plan.']));
-    expect(within(dialog).getByText('No reply was prepared for this call.')).toBeTruthy();
+    expect(within(dialog).getByText('Nothing was saved.')).toBeTruthy();
   });
 });
 

@@ -4,11 +4,13 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
+import { TextLink } from '../../kit/form/text-link.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { messageFor } from '../../lib/api/api-failure.ts';
+import { isMissing, messageFor } from '../../lib/api/api-failure.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { useApi, usePerson } from '../../lib/services.tsx';
 import { useWayBack } from '../../lib/session/way-back.ts';
@@ -48,6 +50,12 @@ export default function EditPlanPage({ task }: Props) {
   if (plan !== undefined) {
     return (
       <FormPage title={title} facility={plan.facilityName} name={plan.descriptiveName}>
+        {isMissing(error) && (
+          <Callout role="status" status="warning">
+            This plan has been deleted. Nothing can be saved here unless it is restored under{' '}
+            <TextLink to={paths.deletedPlans()}>Deleted Plans</TextLink>.
+          </Callout>
+        )}
         {task?.facts}
         <PlanForm key={id} plan={plan} facilityName={plan.facilityName} task={task} />
       </FormPage>

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RequestStatus, UpdateRequest } from '../../../../shared/messages/update-request.ts';
-import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 import { useApi, usePerson } from '../../lib/services.tsx';
 
@@ -22,10 +21,6 @@ export function useOwnRequests() {
       api.call('listOwnUpdateRequests', { query: { cursor, knows } }, { signal }),
   });
 }
-
-/** Reports whether a record does not exist, or is not for this user; other failures tell nothing about it. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.code === 'NOT_FOUND';
 
 /** Returns one request, for a link that names it. */
 export function useRequest(id: string | undefined) {

@@ -82,6 +82,10 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   return knownFailure(code, { status, ...(requestId !== undefined && { requestId }) });
 }
 
+/** Reports whether a record does not exist, or is not for this user; other failures tell nothing about it. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'NOT_FOUND';
+
 /** Reports whether the session has ended: the sign-in page then states that, and that typed text is kept. */
 export const sessionIsOver = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'SESSION_ENDED' || error.code === 'NOT_SIGNED_IN');

@@ -18,10 +18,10 @@ import { findTextPhi } from '../../../kit/phi/text-phi.ts';
 import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
-import { messageFor } from '../../../lib/api/api-failure.ts';
+import { isMissing, messageFor } from '../../../lib/api/api-failure.ts';
 import { useApi, usePerson, useServices } from '../../../lib/services.tsx';
 import type { Person } from '../../../lib/session/session-state.ts';
-import { isMissing, requestsChanged } from '../request-queries.ts';
+import { requestsChanged } from '../request-queries.ts';
 
 /** The four fields of the form, and the facility it was begun for; the plan comes from the address. */
 const requestFormSchema = z.omit(updateRequestInputSchema, {

@@ -6,8 +6,8 @@ import { useQueryParams } from '../../../kit/hooks/use-query-params.ts';
 import { Page } from '../../../kit/page/page.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
-import { messageFor } from '../../../lib/api/api-failure.ts';
-import { isMissing, useRequest } from '../request-queries.ts';
+import { isMissing, messageFor } from '../../../lib/api/api-failure.ts';
+import { useRequest } from '../request-queries.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';
 
