@@ -131,7 +131,6 @@ describe('a failure', () => {
   it.each([
     [502, '<html>Bad gateway</html>', 'UNAVAILABLE'],
     [503, '{"message":"Service Unavailable"}', 'UNAVAILABLE'],
-    [403, '{"message":"Forbidden"}', 'NOT_ALLOWED'],
     [413, '{"message":"Request Too Long"}', 'TOO_LARGE'],
     [429, '{"message":"Too Many Requests"}', 'TOO_MANY_ATTEMPTS'],
     [418, '', 'BAD_REQUEST'],
@@ -141,6 +140,20 @@ describe('a failure', () => {
     const failure = await failureOf(makeTab(fake).api.call('getPlan', { params: { id: 'x' } }));
     expect(failure).toMatchObject({ code, status, fromServer: false });
   });
+
+  // A firewall knows neither this person's rights nor the record.
+  it.each([
+    [403, 'BLOCKED', 'blocked this'],
+    [404, 'BAD_ANSWER', 'could not be read'],
+  ])(
+    'of something else on the network says nothing about the person, status %i',
+    async (status, code, says) => {
+      const fake = fakeApi({ getPlan: () => new Response('<html>Request blocked.</html>', { status }) });
+      const failure = await failureOf(makeTab(fake).api.call('getPlan', { params: { id: 'x' } }));
+      expect(failure).toMatchObject({ code, status: undefined, fromServer: false });
+      expect(messageFor(failure, 'Invalid email or password')).toContain(says);
+    },
+  );
 
   it('of a gateway whose functions are all busy reports that the service is busy', async () => {
     const fake = fakeApi({ getPlan: () => json({ message: 'Service Unavailable' }, 503) });

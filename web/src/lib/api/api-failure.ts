@@ -2,12 +2,14 @@ import { errorBodySchema } from '../../../../shared/api/error-body.ts';
 import { type ErrorCode, errorCatalog } from '../../../../shared/api/errors.ts';
 
 /** The API's own codes, and codes for failures before or in its response. */
-export type FailureCode = ErrorCode | 'NETWORK' | 'ABORTED' | 'BAD_ANSWER';
+export type FailureCode = ErrorCode | 'NETWORK' | 'ABORTED' | 'BAD_ANSWER' | 'BLOCKED';
 
 const ownMessages = {
   NETWORK: 'The server cannot be reached. Please check the network connection and try again.',
   ABORTED: 'The request was canceled.',
   BAD_ANSWER: 'The server gave an answer that could not be read. Please try again.',
+  BLOCKED:
+    'Something on the network, such as a firewall, blocked this. Please try again, or tell your IT department.',
 } as const;
 
 type Details = {
@@ -52,8 +54,6 @@ export function knownFailure(code: ErrorCode, details: Details = {}): ApiFailure
 
 const codeOfStatus: ReadonlyMap<number, ErrorCode> = new Map([
   [401, 'NOT_SIGNED_IN'],
-  [403, 'NOT_ALLOWED'],
-  [404, 'NOT_FOUND'],
   [409, 'CONFLICT'],
   [412, 'STALE'],
   [413, 'TOO_LARGE'],
@@ -77,6 +77,9 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
     const details = { status, requestId, current, fromServer: true, ...(fields && { fields }) };
     return new ApiFailure(code, message, details);
   }
+  // The API's own refusals have its body, so these are a firewall's or a proxy's: nobody lost a right, and nothing is gone.
+  if (status === 403) return ownFailure('BLOCKED');
+  if (status === 404) return ownFailure('BAD_ANSWER');
   const requestId = response.headers.get('apigw-requestid') ?? undefined;
   const code = codeOfStatus.get(status) ?? (status >= 500 ? 'INTERNAL' : 'BAD_REQUEST');
   return knownFailure(code, { status, ...(requestId !== undefined && { requestId }) });
@@ -95,6 +98,7 @@ export function messageFor(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiFailure)) return otherwise;
   // When all functions are busy, the gateway responds for them with a message of its own.
   const isShown =
-    error.fromServer || ['NETWORK', 'BAD_ANSWER', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'].includes(error.code);
+    error.fromServer ||
+    ['NETWORK', 'BAD_ANSWER', 'BLOCKED', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'].includes(error.code);
   return isShown ? error.message : otherwise;
 }

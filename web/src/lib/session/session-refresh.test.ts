@@ -88,6 +88,7 @@ describe('a refused call', () => {
   it.each([
     ['the network is down', () => 'network-down' as const],
     ['the network goes down in the middle of the response', brokenOff],
+    ['a firewall blocks the refresh', () => new Response('<p>Blocked</p>', { status: 403 })],
     ['the server is busy', () => refusal(503, 'UNAVAILABLE', 'Busy.')],
     ['too many refreshes were requested', () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Wait.')],
   ])('keeps the session when %s', async (_, refresh) => {
