@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Audience, Broadcast } from '../../../../shared/messages/broadcast.ts';
-import { whyNotSaved } from '../../kit/form/use-form-failure.ts';
+import { whyNotSent } from '../../kit/form/use-form-failure.ts';
 import { phiKinds, type TextPhi } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { ApiFailure, sessionIsOver } from '../../lib/api/api-failure.ts';
-import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
+import { isUncertain, keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { useApi } from '../../lib/services.tsx';
 import { broadcastsChanged } from './broadcast-queries.ts';
 
@@ -55,11 +55,11 @@ export function useSendBroadcast({ keyFor, forgetKey }: Draft, onSent: () => voi
     },
     onError: (error) => {
       if (sessionIsOver(error)) return;
-      notify(failed, 'error');
+      if (!isUncertain(error)) notify(failed, 'error');
       if (keyWasUsed(error)) forgetKey();
       if (mayBeSaved(error) || keyWasUsed(error)) void broadcastsChanged(client);
       const fields = error instanceof ApiFailure ? error.fields : {};
-      setFailure(Object.values(fields).join(' ') || whyNotSaved(error, failed));
+      setFailure(Object.values(fields).join(' ') || whyNotSent(error, failed));
       setFileProblem(fields.attachment);
     },
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
-import { keyWasUsed } from '../../lib/api/use-save-once.ts';
+import { isUncertain, keyWasUsed } from '../../lib/api/use-save-once.ts';
 
 /**
  * Shows why saving failed: beside the fields that the server names, otherwise in `message`, the server's
@@ -11,6 +11,7 @@ export function useFormFailure<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   fields: readonly Path<Values>[],
   otherwise: string,
+  why = whyNotSaved,
 ) {
   const [message, setMessage] = useState<string>();
   return {
@@ -18,7 +19,7 @@ export function useFormFailure<Values extends FieldValues>(
     clear: () => setMessage(undefined),
     /** Returns the `message` that it shows. */
     show: (error: unknown): string | undefined => {
-      const text = whyNotSaved(error, otherwise);
+      const text = why(error, otherwise);
       const shown = showServerFields(error, setError, fields) ? undefined : text;
       setMessage(shown);
       return shown;
@@ -29,6 +30,12 @@ export function useFormFailure<Values extends FieldValues>(
 /** Returns the server's sentence or `otherwise`, or that an earlier attempt was saved. */
 export const whyNotSaved = (error: unknown, otherwise: string): string =>
   keyWasUsed(error) ? savedEarlier : messageFor(error, otherwise);
+
+/** The same for what goes to other people: nobody wants to bother them twice. */
+export const whyNotSent = (error: unknown, otherwise: string): string =>
+  isUncertain(error) ? `${messageFor(error, otherwise)} ${sentOrNot}` : whyNotSaved(error, otherwise);
+
+const sentOrNot = 'We can’t tell whether it arrived. Send it again: it won’t arrive twice.';
 
 const savedEarlier =
   'An earlier attempt was saved after all. Please check what was saved before you continue.';

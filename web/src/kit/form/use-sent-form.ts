@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { sessionIsOver } from '../../lib/api/api-failure.ts';
-import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
+import { isUncertain, keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { useFormDraft } from './use-form-draft.ts';
-import { useFormFailure } from './use-form-failure.ts';
+import { useFormFailure, whyNotSent } from './use-form-failure.ts';
 
 /** Tells the server that the person was warned of likely PHI. */
 type Warned = { readonly phiWarning?: { readonly shown: true; readonly kinds: string[] } };
@@ -21,6 +21,7 @@ type Options<Values extends FieldValues, Parsed, Body, Answer> = {
   readonly body: (values: Parsed) => Body;
   readonly call: (body: Body & Warned, idempotencyKey: string) => Promise<Answer>;
   readonly onSent: (answer: Answer, values: Parsed) => void;
+  /** Called if nothing was sent. */
   readonly onFailed?: () => void;
   /** Called if an attempt may have been stored although it failed: its answer was lost. */
   readonly onUnsure?: () => void;
@@ -38,7 +39,7 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
 ) {
   const { formId, typedSchema, fields, sentTo, failed, body, call, onSent, onFailed, onUnsure } = options;
   const draft = useFormDraft(form, formId, typedSchema);
-  const failure = useFormFailure(form.setError, fields, failed);
+  const failure = useFormFailure(form.setError, fields, failed, whyNotSent);
   const sending = useMutation({
     onMutate: failure.clear,
     mutationFn: ({ values, kinds }: { readonly values: Parsed; readonly kinds: string[] }) => {
@@ -55,7 +56,7 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
     onError: (error) => {
       if (sessionIsOver(error)) return;
       if (keyWasUsed(error)) draft.forgetKey();
-      onFailed?.();
+      if (!isUncertain(error)) onFailed?.();
       if (mayBeSaved(error) || keyWasUsed(error)) onUnsure?.();
       failure.show(error);
     },
