@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { sessionIsOver } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
-import { type SaveCalls, useSaveOnce, type Versioned } from '../../lib/api/use-save-once.ts';
+import { mayBeSaved, type SaveCalls, useSaveOnce, type Versioned } from '../../lib/api/use-save-once.ts';
 import { type ConflictField, differences } from '../conflict/merge.ts';
 import { typedText } from './typed-text.ts';
 import { type Base, useKeepDraft, useRecordDraft } from './use-record-draft.ts';
@@ -111,18 +111,24 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     if (now === text(untouched) || now === text(valuesOf(newer))) startFrom(newer);
   }, [newer]);
 
-  /** Saves. After a conflict it retries on the other person's version, if they changed nothing that the form shows. */
+  const shown = (values: Values) => JSON.stringify(fields.map((field) => field.text(values).trim()));
+  const unanswered = useRef(new Set<string>());
+  /**
+   * Saves. After a conflict it retries on the newer version, if that changed nothing that the form shows, or is an earlier
+   * attempt at this save, whose answer was lost.
+   */
   const save = async (body: Body, on: Base<Values> | undefined): Promise<Saved> => {
     const seen = record && on && { _id: record._id, version: on.version };
     try {
       return await saveOnce(seen, body);
     } catch (error) {
       const theirs = stale(error);
+      if (mayBeSaved(error)) unanswered.current.add(shown(getValues()));
       if (on === undefined || theirs === undefined) throw error;
       const now = valuesOf(theirs);
       // What was typed is saved already, perhaps by an attempt whose answer was lost.
       if (differences(fields, on.values, getValues(), now).length === 0) return theirs;
-      if (fields.some((field) => field.text(now) !== field.text(on.values))) throw error;
+      if (shown(now) !== shown(on.values) && !unanswered.current.has(shown(now))) throw error;
       return await saveOnce(theirs, body);
     }
   };

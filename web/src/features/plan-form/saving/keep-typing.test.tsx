@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, listAnswer, refusal } from '../../../testing/fake-api.ts';
+import { json, listAnswer, refusal, stale } from '../../../testing/fake-api.ts';
 import { makeToken } from '../../../testing/make-session.ts';
 import {
   dialog,
@@ -141,6 +141,20 @@ describe('a lost response', () => {
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(view.wire.calls('updatePlan')[0]?.headers.get('If-Match')).toBe('"1"');
     expect(view.wire.calls('updatePlan')[0]?.body).toMatchObject({ planName: 'EPO 2' });
+  });
+
+  it('does not take an own edit for that of somebody else when the text is changed and saved again', async () => {
+    const tried = { ...northbank, version: 4, planName: 'EPO' };
+    const view = openForm(editAddress, { updatePlan: () => 'network-down' });
+    await fill('Plan Name', 'EPO');
+    await save();
+    await screen.findByText(/We can’t tell whether it was saved/);
+    view.wire.replies.updatePlan = ({ headers }) =>
+      headers.get('If-Match') === '"4"' ? json({ data: { ...tried, version: 5 } }) : stale(tried);
+    await fill('Plan Name', 'EPO 2');
+    await save();
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(view.wire.calls('updatePlan').at(-1)?.body).toMatchObject({ planName: 'EPO 2' });
   });
 
   it('lets a save of changed values after a reload report that an earlier try was saved', async () => {
