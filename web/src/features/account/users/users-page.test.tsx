@@ -323,6 +323,18 @@ describe('User Management', () => {
     expect(await counted('4 users')).toBeTruthy();
   });
 
+  it('removes a user whom an attempt with a lost answer has deleted', async () => {
+    const view = openUsers({ deleteUser: () => 'network-down' });
+    await press('Delete Mei Chen');
+    const question = await dialog('Delete this user?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await question.findByText(/^The server cannot be reached/);
+    view.wire.replies.deleteUser = () => refusal(404, 'NOT_FOUND', 'This was not found.');
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toContain('User deleted.'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
   it('disappears once the administrator has lost the role, and a message shows why', async () => {
     const view = openUsers();
     await counted('5 users');

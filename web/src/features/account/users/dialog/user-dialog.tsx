@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { fullName } from '../../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { isMissing } from '../../../../lib/api/api-failure.ts';
 import { useApi, usePerson } from '../../../../lib/services.tsx';
 import { roleNames, whyNoMail } from '../user-labels.ts';
 import type { Change, UserChanges } from './use-user-changes.ts';
@@ -147,7 +148,10 @@ function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
   };
   const change = async (): Promise<Change> => {
     if (action === 'delete') {
-      await api.call('deleteUser', { params });
+      await api.call('deleteUser', { params }).catch((error: unknown) => {
+        // Deleted already, perhaps by an attempt whose answer was lost.
+        if (!isMissing(error)) throw error;
+      });
       return { message: 'User deleted.', user: undefined, about: fullName(user) };
     }
     const back = isSelf ? undefined : opposite[action];
