@@ -46,6 +46,14 @@ describe('a call that the server asks to wait', () => {
     expect({ status, waits }).toEqual({ status: 200, waits: [2_000] });
   });
 
+  it('waits longer each time the server names no wait, and says how long', async () => {
+    const { status, waits, messages } = await sentTo(['later', 'later', 'later', 'done']);
+    expect({ status, waits }).toEqual({ status: 200, waits: [2_000, 4_000, 5_000, 3_000] });
+    expect(messages).toEqual(
+      [4, 8, 3].map((left) => `Please wait. This continues by itself in ${left} seconds.`),
+    );
+  });
+
   it.each<[string, (number | 'later')[], number[]]>([
     ['a wait that is too long', [900], []],
     ['too many waits', [15, 15, 15], Array(6).fill(5_000)],

@@ -2,7 +2,7 @@ import { ownFailure } from './api-failure.ts';
 
 /** The longest waits (s) before a call is repeated automatically, each and in total. A longer wait is left to the person. */
 const longest = { once: 20, inAll: 40 };
-/** The wait (s) after API Gateway throttles a call, because it names none. */
+/** The first wait (s) after API Gateway throttles a call, because it names none. Each further one is twice as long. */
 const defaultSeconds = 2;
 /** Waits up to this many seconds are silent; before longer ones the person is told that the call will continue. */
 const unnoticed = 2;
@@ -27,9 +27,8 @@ export async function sendWithRetries(
   { wait, tell }: Means,
 ): Promise<Response> {
   let response = refused;
-  for (let waited = 0; ; ) {
-    const seconds =
-      response.status === 429 ? Number(response.headers.get('Retry-After') ?? defaultSeconds) : 0;
+  for (let waited = 0, unnamed = defaultSeconds; ; unnamed *= 2) {
+    const seconds = response.status === 429 ? Number(response.headers.get('Retry-After') ?? unnamed) : 0;
     const isShortEnough = seconds > 0 && seconds <= longest.once && waited + seconds <= longest.inAll;
     if (!isShortEnough) return response;
     const noticed = waited + seconds > unnoticed;
