@@ -28,7 +28,7 @@ export function useFormFailure<Values extends FieldValues>(
 }
 
 /** Returns the server's sentence or `otherwise`, or that an earlier attempt was saved. */
-export const whyNotSaved = (error: unknown, otherwise: string): string =>
+const whyNotSaved = (error: unknown, otherwise: string): string =>
   keyWasUsed(error) ? savedEarlier : messageFor(error, otherwise);
 
 /** The same for what goes to other people: nobody wants to bother them twice. */
