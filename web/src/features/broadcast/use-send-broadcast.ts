@@ -5,7 +5,7 @@ import { whyNotSent } from '../../kit/form/use-form-failure.ts';
 import { phiKinds, type TextPhi } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { ApiFailure, sessionIsOver } from '../../lib/api/api-failure.ts';
-import { isUncertain, keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
+import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { useApi } from '../../lib/services.tsx';
 import { broadcastsChanged } from './broadcast-queries.ts';
 
@@ -55,7 +55,7 @@ export function useSendBroadcast({ keyFor, forgetKey }: Draft, onSent: () => voi
     },
     onError: (error) => {
       if (sessionIsOver(error)) return;
-      if (!isUncertain(error)) notify(failed, 'error');
+      notify(failed, 'error');
       if (keyWasUsed(error)) forgetKey();
       if (mayBeSaved(error) || keyWasUsed(error)) void broadcastsChanged(client);
       const fields = error instanceof ApiFailure ? error.fields : {};

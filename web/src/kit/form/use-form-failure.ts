@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
-import { isUncertain, keyWasUsed } from '../../lib/api/use-save-once.ts';
+import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
 
 /**
  * Shows why saving failed: beside the fields that the server names, otherwise in `message`, the server's
@@ -31,9 +31,11 @@ export function useFormFailure<Values extends FieldValues>(
 const whyNotSaved = (error: unknown, otherwise: string): string =>
   keyWasUsed(error) ? savedEarlier : messageFor(error, otherwise);
 
-/** The same for what goes to other people: nobody wants to bother them twice. */
+/** The same for what goes to other people, whom nobody wants to bother twice. Only the server's own message says what is known. */
 export const whyNotSent = (error: unknown, otherwise: string): string =>
-  isUncertain(error) ? `${messageFor(error, otherwise)} ${sentOrNot}` : whyNotSaved(error, otherwise);
+  mayBeSaved(error) && !(error instanceof ApiFailure && error.fromServer)
+    ? `${messageFor(error, otherwise)} ${sentOrNot}`
+    : whyNotSaved(error, otherwise);
 
 const sentOrNot = 'We can’t tell whether it arrived. Send it again: it won’t arrive twice.';
 

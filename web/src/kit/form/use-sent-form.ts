@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { sessionIsOver } from '../../lib/api/api-failure.ts';
-import { isUncertain, keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
+import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormFailure, whyNotSent } from './use-form-failure.ts';
 
@@ -21,7 +21,6 @@ type Options<Values extends FieldValues, Parsed, Body, Answer> = {
   readonly body: (values: Parsed) => Body;
   readonly call: (body: Body & Warned, idempotencyKey: string) => Promise<Answer>;
   readonly onSent: (answer: Answer, values: Parsed) => void;
-  /** Called if nothing was sent. */
   readonly onFailed?: () => void;
   /** Called if an attempt may have been stored although it failed: its answer was lost. */
   readonly onUnsure?: () => void;
@@ -56,7 +55,7 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
     onError: (error) => {
       if (sessionIsOver(error)) return;
       if (keyWasUsed(error)) draft.forgetKey();
-      if (!isUncertain(error)) onFailed?.();
+      onFailed?.();
       if (mayBeSaved(error) || keyWasUsed(error)) onUnsure?.();
       failure.show(error);
     },

@@ -24,10 +24,6 @@ export const mayBeSaved = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   ['NETWORK', 'BAD_ANSWER', 'ABORTED', 'INTERNAL', 'UNAVAILABLE'].includes(error.code);
 
-/** The same, unless the server has answered: its message then states what is known. */
-export const isUncertain = (error: unknown): boolean =>
-  mayBeSaved(error) && !(error instanceof ApiFailure && error.fromServer);
-
 /**
  * Saves a record once, however often it is attempted. All attempts at a creation use the form's key. If an earlier one
  * was saved although its response was lost, and the form has changed since, that attempt is repeated to get the record,
