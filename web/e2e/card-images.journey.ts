@@ -1,6 +1,7 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { drawnPicture } from '../../functions/testing/drawn-picture.ts';
+import { drawnPicture, pngChunk } from '../../functions/testing/drawn-picture.ts';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
@@ -15,6 +16,13 @@ function photo(width = 4_000, height = 3_000): Buffer {
   const bytes = drawnPicture('image/jpeg', width, height);
   const place = Buffer.from('\xff\xe1\x00\x1eExif\0\0place: 37.77N 122.4W', 'latin1');
   return Buffer.concat([bytes.subarray(0, 2), place, bytes.subarray(2)]);
+}
+/** Returns a PNG of transparent pixels only, as between the letters of a card without a background. */
+function transparentPicture(): Buffer {
+  const header = Buffer.from('00000020000000140804000000', 'hex');
+  const rows = deflateSync(Buffer.alloc((32 * 2 + 1) * 20));
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]);
 }
 const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: photo() });
 
@@ -82,6 +90,21 @@ describe('photos of an insurance card', () => {
         expect(size).toEqual([2_000, 1_500]);
       });
     }
+  });
+
+  it('have a white background where they were transparent, so dark print stays readable on the dark of the zoom', async () => {
+    const page = await journey.openAs('/books/create', { email: demo.admin });
+    const buffer = transparentPicture();
+    await choose(page, 'Card Front', { name: 'card.png', mimeType: 'image/png', buffer });
+    await added(page, 'Card Front');
+    const pixel = await picture(page, 'Card Front').evaluate(async (shown) => {
+      const brush = new OffscreenCanvas(1, 1).getContext('2d');
+      if (brush === null || !(shown instanceof HTMLImageElement)) return [];
+      await shown.decode();
+      brush.drawImage(shown, 0, 0);
+      return [...brush.getImageData(0, 0, 1, 1).data];
+    });
+    expect(pixel).toEqual([255, 255, 255, 255]);
   });
 
   it('are shown again after the session is renewed, and no longer served after logout', async () => {

@@ -11,7 +11,7 @@ export function scaledSize(width: number, height: number): { width: number; heig
 }
 
 /**
- * Redraws a picture: upright, at most `limits.cardImage.sidePx` wide and high, and without anything else that the
+ * Redraws a picture: upright, on white, at most `limits.cardImage.sidePx` wide and high, and without anything else that the
  * file contained (place and time of a photo, name of the camera, texts).
  * @throws whatever the browser throws for a file that it cannot read as a picture
  */
@@ -22,14 +22,14 @@ export async function scaledPicture(file: Blob): Promise<Blob> {
     const canvas = new OffscreenCanvas(width, height);
     const brush = canvas.getContext('2d');
     if (brush === null) throw new Error('This browser draws nothing.');
+    // Dark print on a transparent background could not be read on the dark of the zoom.
+    brush.fillStyle = '#fff';
+    brush.fillRect(0, 0, width, height);
     brush.imageSmoothingQuality = 'high';
     brush.drawImage(bitmap, 0, 0, width, height);
     const picture = await canvas.convertToBlob({ type: 'image/webp', quality });
     if (picture.type === 'image/webp') return picture;
-    // Safari reads WebP but cannot write it. JPEG has no transparency, so transparent areas become white.
-    brush.globalCompositeOperation = 'destination-over';
-    brush.fillStyle = '#fff';
-    brush.fillRect(0, 0, width, height);
+    // Safari reads WebP but cannot write it.
     return await canvas.convertToBlob({ type: 'image/jpeg', quality });
   } finally {
     bitmap.close();
