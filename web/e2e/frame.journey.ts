@@ -85,6 +85,27 @@ describe('the page frame', () => {
     expect([...new Set(places)]).toHaveLength(1);
   });
 
+  it('moves a long list of a phone exactly as far as it is scrolled, also without animations', async () => {
+    const options = { viewport: { width: 390, height: 800 } };
+    const page = await journey.openAs('/admin/payers', { email: demo.admin }, options);
+    await eventually(async () => expect(await page.getByRole('listitem').count()).toBeGreaterThan(5));
+    const moved = await page.evaluate(async () => {
+      const seen: number[] = [];
+      for (let step = 0; step < 40; step++) {
+        const item = document.elementFromPoint(195, 400)?.closest('[data-index]');
+        const top = () => Math.round(item?.getBoundingClientRect().top ?? 0);
+        const before = top();
+        scrollBy(0, 150);
+        for (let frame = 0; frame < 3; frame++) {
+          await new Promise(requestAnimationFrame);
+          seen.push(before - top());
+        }
+      }
+      return [...new Set(seen)];
+    });
+    expect(moved).toEqual([150]);
+  });
+
   it.each([1440, 390])('has its heading at the same height on every page, %i px wide', async (width) => {
     const page = await journey.openAs('/account', {}, { viewport: { width, height: 800 } });
     const heightOf = async (name: string) =>
