@@ -136,6 +136,24 @@ describe('the page frame', () => {
       expect([key, hidden]).toEqual([key, []]);
     }
   });
+
+  it('shows each control that Tab reaches in a dialog, also coming round from the last to the first', async () => {
+    const options = { viewport: { width: 320, height: 568 } };
+    const page = await journey.openAs('/admin/facilities', { email: demo.admin }, options);
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    const hidden: string[] = [];
+    for (let stop = 0; stop < 16; stop++) {
+      await page.keyboard.press('Tab');
+      const { name, top } = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const { top = 0 } = focused?.getBoundingClientRect() ?? {};
+        return { name: focused?.outerHTML ?? '', top };
+      });
+      if (top < 0 || top > 568) hidden.push(`${top} ${name}`);
+    }
+    expect(hidden).toEqual([]);
+  });
 });
 
 /** Runs in the page. @returns the control that has the focus if other elements cover it, each of its lines in the middle */

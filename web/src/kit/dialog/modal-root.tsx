@@ -1,5 +1,5 @@
 import { Dialog, Portal } from '@chakra-ui/react';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId } from 'react';
 
 type Props = Omit<ComponentProps<typeof Dialog.Root>, 'open'> & Pick<Dialog.PositionerProps, 'px' | 'zIndex'>;
 
@@ -26,12 +26,17 @@ export function ModalRoot({ initialFocusEl, px, zIndex, children, ...props }: Pr
     >
       <Portal>
         <Dialog.Backdrop zIndex={zIndex} />
-        <Dialog.Positioner px={px} zIndex={zIndex}>
+        <Dialog.Positioner px={px} zIndex={zIndex} onKeyUp={showFocused}>
           {children}
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
   );
+}
+
+/** From the last control to the first and back, the trap moves the focus without scrolling to it. */
+function showFocused({ key, target }: KeyboardEvent<HTMLElement>): void {
+  if (key === 'Tab' && target instanceof Element) target.scrollIntoView?.({ block: 'nearest' });
 }
 
 function focusedWithin(id: string): HTMLElement | null {
