@@ -107,6 +107,28 @@ describe('photos of an insurance card', () => {
     expect(pixel).toEqual([255, 255, 255, 255]);
   });
 
+  it('are zoomed to twice the size as portraits too, and closed by a click beside them', async () => {
+    const page = await journey.openAs('/account', { email: demo.admin });
+    await page.route('**/cards/**', (route) =>
+      route.fulfill({ contentType: 'image/jpeg', body: photo(1_500, 2_000) }),
+    );
+    await page.goto('/plans?q=ppo');
+    await page.getByRole('img', { name: 'Card front' }).first().click();
+    await page.getByRole('button', { name: 'Zoom card front' }).click();
+    const zoom = page.getByRole('dialog', { name: 'Card front' });
+    const shown = zoom.getByRole('img', { name: 'Card front' });
+    const width = async () => (await shown.boundingBox())?.width ?? 0;
+    const fitting = (page.viewportSize()?.height ?? 0) * 0.88 * 0.75;
+    await eventually(async () => expect(await width()).toBeCloseTo(fitting, 0));
+    await shown.click();
+    await eventually(async () => expect(await width()).toBeCloseTo(fitting * 2, 0));
+    await shown.click();
+    await eventually(async () => expect(await width()).toBeCloseTo(fitting, 0));
+    const box = await shown.boundingBox();
+    await page.mouse.click((box?.x ?? 0) - 20, (box?.y ?? 0) + 20);
+    await zoom.waitFor({ state: 'detached' });
+  });
+
   it('are shown again after the session is renewed, and no longer served after logout', async () => {
     const page = await journey.openAs('/plans?q=ppo', { email: demo.admin });
     const image = page.getByRole('img', { name: 'Card front' }).first();

@@ -12,15 +12,15 @@ const backdropLook = {
   overflow: 'auto',
   bg: 'rgb(8 12 16 / 0.85)',
   '& button': { cursor: 'zoom-in' },
-  '& img': { w: 'min(92vw, 1100px)', maxH: '88vh', objectFit: 'contain' },
   '& [data-doubled]': { cursor: 'zoom-out' },
-  '& [data-doubled] img': { w: 'full', maxH: 'none' },
 } as const;
 
 /** A card image over the whole screen: clicking it toggles double size, clicking beside it closes. */
 export function ZoomOverlay({ address, label, onClose }: Props) {
   /** Width of the doubled image in pixels; undefined while it fits the screen. */
-  const [doubled, setDoubled] = useState<number | undefined>(undefined);
+  const [doubled, setDoubled] = useState<number>();
+  /** Width by height. It leaves no empty bars beside a portrait, which would be doubled too and could not be clicked to close. */
+  const [ratio, setRatio] = useState(1.6);
   const toggle = (event: MouseEvent<HTMLElement>) => {
     const width = event.currentTarget.getBoundingClientRect().width;
     setDoubled(doubled === undefined ? width * 2 : undefined);
@@ -39,7 +39,14 @@ export function ZoomOverlay({ address, label, onClose }: Props) {
             onClick={toggle}
             style={doubled === undefined ? undefined : { width: doubled }}
           >
-            <img src={address} alt={label} />
+            <img
+              src={address}
+              alt={label}
+              style={{ width: doubled === undefined ? `min(92vw, 1100px, 88vh * ${ratio})` : '100%' }}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setRatio(naturalWidth / naturalHeight)
+              }
+            />
           </button>
         </chakra.div>
         <Dialog.CloseTrigger asChild>
