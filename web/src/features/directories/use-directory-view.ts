@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { holdsMemberId } from '../../../../shared/plan/search/member-id.ts';
 import * as z from '../../../../shared/zod.ts';
@@ -32,11 +32,19 @@ function written({ search, openPlan }: DirectoryView): string {
 
 /** A directory's search and open plan, kept in step with the address. Opening a plan adds a history entry to go back from. */
 export function useDirectoryView() {
-  const { pathname, search: query, state } = useLocation();
+  const rendered = useLocation();
+  const { pathname, search: query, state } = rendered;
   const navigate = useNavigate();
   const inAddress = read(query);
   const [search, setSearch] = useState(inAddress.search);
   const openPlan = inAddress.openPlan;
+
+  /** A step to or from a plan that is in the history, but that a busy machine has yet to render. */
+  const underway = useRef<'opening' | 'closing'>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also if the step led to the same address
+  useEffect(() => {
+    underway.current = undefined;
+  }, [rendered]);
 
   // Follows history or a link to another search. A typed member ID, which never enters the address, survives an empty search.
   const [own] = useState(() => writtenUrls(inAddress.search));
@@ -49,6 +57,8 @@ export function useDirectoryView() {
     const nextQuery = written({ search, openPlan });
     if (nextQuery === written({ search: read(query).search, openPlan })) return;
     const timer = setTimeout(() => {
+      // Written once the step has been rendered: now it would undo it.
+      if (underway.current !== undefined) return;
       own.write(read(nextQuery).search);
       navigate({ pathname, search: nextQuery }, { replace: true, state, preventScrollReset: true });
     }, typingPauseMs);
@@ -57,16 +67,26 @@ export function useDirectoryView() {
 
   const open = useCallback(
     (id: string) => {
-      // Update the list's own entry first: going back to it must find what was typed a moment ago.
-      const list = written({ search, openPlan: undefined });
-      own.write(read(list).search);
-      navigate({ pathname, search: list }, { replace: true, state, preventScrollReset: true });
-      const nextQuery = written({ search, openPlan: id });
-      navigate({ pathname, search: nextQuery }, { state: openedHere, preventScrollReset: true });
+      // A plan that follows another takes its place in the history, and so does the second click of a double click.
+      const replace = openPlan !== undefined || underway.current !== undefined;
+      if (!replace) {
+        // Update the list's own entry first: going back to it must find what was typed a moment ago.
+        const list = written({ search, openPlan: undefined });
+        own.write(read(list).search);
+        navigate({ pathname, search: list }, { replace: true, state, preventScrollReset: true });
+      }
+      navigate(
+        { pathname, search: written({ search, openPlan: id }) },
+        { replace, state: openPlan === undefined ? openedHere : state, preventScrollReset: true },
+      );
+      underway.current = 'opening';
     },
-    [navigate, own, pathname, search, state],
+    [navigate, own, pathname, search, state, openPlan],
   );
   const close = useCallback(() => {
+    // Another press of Escape would go back beyond the list.
+    if (underway.current === 'closing') return;
+    underway.current = 'closing';
     if (openedHereSchema.safeParse(state).success) navigate(-1);
     else
       navigate(
