@@ -1,13 +1,7 @@
 import { Grid, Heading } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import {
-  type Role,
-  roleSchema,
-  type User,
-  type UserStatus,
-  userStatusSchema,
-} from '../../../../../shared/people/user.ts';
+import { useLocation } from 'react-router-dom';
+import { roleSchema, type User, userStatusSchema } from '../../../../../shared/people/user.ts';
 import { userList } from '../../../entities/person/user-list.ts';
 import { DataTable, rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
 import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
@@ -18,6 +12,7 @@ import { usePerson } from '../../../lib/services.tsx';
 import { useUserChanges } from './dialog/use-user-changes.ts';
 import { UserActions, type UserTask } from './dialog/user-actions.tsx';
 import { UserDialog } from './dialog/user-dialog.tsx';
+import { useUserFilters } from './use-user-filters.ts';
 import { UserWorkContext } from './user-cells.tsx';
 import { userTable } from './user-columns.tsx';
 import { roleNames, statusNames } from './user-labels.ts';
@@ -26,7 +21,7 @@ import { roleNames, statusNames } from './user-labels.ts';
 export default function UsersPage() {
   const selfId = usePerson().user?._id;
   const list = usePagedList(userList, { whole: true, staleTime: 30_000 });
-  const { filters, setFilters, target } = useUserFilters();
+  const { filters, changeFilters, target } = useUserFilters();
   const { status, role } = filters;
   const heading = useFocusOnLink();
   const [task, setTask] = useState<UserTask>();
@@ -64,19 +59,19 @@ export default function UsersPage() {
                 all="All statuses"
                 value={status}
                 options={Object.entries(statusNames)}
-                onChange={(value) => setFilters({ role, status: userStatusSchema.safeParse(value).data })}
+                onChange={(value) => changeFilters({ status: userStatusSchema.safeParse(value).data })}
               />
               <FilterChoice
                 label="Role"
                 all="All roles"
                 value={role}
                 options={Object.entries(roleNames)}
-                onChange={(value) => setFilters({ status, role: roleSchema.safeParse(value).data })}
+                onChange={(value) => changeFilters({ role: roleSchema.safeParse(value).data })}
               />
             </>
           }
           keep={keep}
-          onClearFilters={() => setFilters({ status: undefined, role: undefined })}
+          onClearFilters={() => changeFilters({ status: undefined, role: undefined })}
           actions={actions}
           target={target}
           handle={search}
@@ -113,31 +108,4 @@ function focusAfter({ user, action }: UserTask): HTMLElement | null | undefined 
   const row = rowElement(user._id);
   const button = (name: string) => row?.querySelector<HTMLElement>(`[data-action="${name}"]`);
   return button(action) ?? button('edit');
-}
-
-type UserFilters = { readonly status: UserStatus | undefined; readonly role: Role | undefined };
-
-/**
- * Status and role come from the address, so that they survive a reload and can be sent as a link. The search text stays
- * out of it: it contains people's names. `target` is the person that an emailed link names (`?person=id`).
- */
-function useUserFilters() {
-  const { search, pathname, hash } = useLocation();
-  const navigate = useNavigate();
-  const { filters, target } = useMemo(() => {
-    const query = new URLSearchParams(search);
-    const filters: UserFilters = {
-      status: userStatusSchema.safeParse(query.get('status')).data,
-      role: roleSchema.safeParse(query.get('role')).data,
-    };
-    return { filters, target: query.get('person') ?? undefined };
-  }, [search]);
-  const setFilters = useCallback(
-    ({ status, role }: UserFilters) => {
-      const query = new URLSearchParams({ ...(status && { status }), ...(role && { role }) });
-      navigate({ pathname, search: query.toString(), hash }, { replace: true, preventScrollReset: true });
-    },
-    [navigate, pathname, hash],
-  );
-  return { filters, setFilters, target };
 }
