@@ -5,6 +5,7 @@ import { roleSchema, type User, userStatusSchema } from '../../../../../shared/p
 import { userList } from '../../../entities/person/user-list.ts';
 import { DataTable, rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
 import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
+import { useQueryParams } from '../../../kit/hooks/use-query-params.ts';
 import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
@@ -12,7 +13,6 @@ import { usePerson } from '../../../lib/services.tsx';
 import { useUserChanges } from './dialog/use-user-changes.ts';
 import { UserActions, type UserTask } from './dialog/user-actions.tsx';
 import { UserDialog } from './dialog/user-dialog.tsx';
-import { useUserFilters } from './use-user-filters.ts';
 import { UserWorkContext } from './user-cells.tsx';
 import { userTable } from './user-columns.tsx';
 import { roleNames, statusNames } from './user-labels.ts';
@@ -21,8 +21,12 @@ import { roleNames, statusNames } from './user-labels.ts';
 export default function UsersPage() {
   const selfId = usePerson().user?._id;
   const list = usePagedList(userList, { whole: true, staleTime: 30_000 });
-  const { filters, changeFilters, target } = useUserFilters();
-  const { status, role } = filters;
+  // The search is not in the address: it contains people's names.
+  const [query, change] = useQueryParams();
+  const status = userStatusSchema.safeParse(query.get('status')).data;
+  const role = roleSchema.safeParse(query.get('role')).data;
+  /** Whom an emailed link names. */
+  const target = query.get('person') ?? undefined;
   const heading = useFocusOnLink();
   const [task, setTask] = useState<UserTask>();
   const search = useRef<SearchHandle>(undefined);
@@ -59,19 +63,19 @@ export default function UsersPage() {
                 all="All statuses"
                 value={status}
                 options={Object.entries(statusNames)}
-                onChange={(value) => changeFilters({ status: userStatusSchema.safeParse(value).data })}
+                onChange={(value) => change({ status: value, person: undefined })}
               />
               <FilterChoice
                 label="Role"
                 all="All roles"
                 value={role}
                 options={Object.entries(roleNames)}
-                onChange={(value) => changeFilters({ role: roleSchema.safeParse(value).data })}
+                onChange={(value) => change({ role: value, person: undefined })}
               />
             </>
           }
           keep={keep}
-          onClearFilters={() => changeFilters({ status: undefined, role: undefined })}
+          onClearFilters={() => change({ status: undefined, role: undefined, person: undefined })}
           actions={actions}
           target={target}
           handle={search}
