@@ -78,7 +78,12 @@ export default function LinkPage({ operation }: Props) {
         <Stack gap="4" align="start">
           <FailureAlert message={failed} />
           {failed !== undefined && <Text>{broken}</Text>}
-          <Button loading={acting.isPending} loadingText={busy} onClick={() => acting.mutate()}>
+          <Button
+            loading={acting.isPending}
+            loadingText={busy}
+            // A link works once: the second click of a double click may arrive before the button is busy.
+            onClick={({ detail }) => detail < 2 && acting.mutate()}
+          >
             {button}
           </Button>
         </Stack>

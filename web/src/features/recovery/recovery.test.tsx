@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { passwordHint } from '../../entities/password-meter/password-meter.tsx';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
@@ -186,6 +186,15 @@ describe('a link from an email', () => {
     await userEvent.click(button);
     expect(await screen.findByText('Your new address is in force.')).toBeTruthy();
     expect(api.calls('confirmEmail')[0]?.body).toEqual({ token });
+  });
+
+  it('is used once on a double click: a second use would be refused', async () => {
+    const api = app({ confirmEmail: () => json({ message: 'Your new address is in force.' }) });
+    renderApp(api, `/confirm-email/${token}`);
+    const button = await screen.findByRole('button', { name: 'Confirm my new address' });
+    for (const detail of [1, 2]) fireEvent.click(button, { detail });
+    await screen.findByText('Your new address is in force.');
+    expect(api.count('confirmEmail')).toBe(1);
   });
 
   it('updates the profile of a signed-in user when it confirms a new address', async () => {
