@@ -26,11 +26,13 @@ describe('administration', () => {
     for (const path of ['/admin/payers', '/admin/contracts/plan', '/admin/plancodes', '/admin/payer-names']) {
       await page.goto(path);
       await page.getByRole('rowheader').first().waitFor();
-      const { scrollHeight, clientHeight } = await page.evaluate(() => {
-        const { scrollHeight, clientHeight } = document.documentElement;
-        return { scrollHeight, clientHeight };
+      await eventually(async () => {
+        const { scrollHeight, clientHeight } = await page.evaluate(() => {
+          const { scrollHeight, clientHeight } = document.documentElement;
+          return { scrollHeight, clientHeight };
+        });
+        expect({ path, scrollHeight }).toEqual({ path, scrollHeight: clientHeight });
       });
-      expect({ path, scrollHeight }).toEqual({ path, scrollHeight: clientHeight });
     }
   });
 
@@ -40,20 +42,22 @@ describe('administration', () => {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 768, height: 1000 });
     await page.getByRole('button', { name: 'Refresh' }).waitFor({ state: 'hidden' });
-    const cut = await page
-      .locator('tbody :is(li:not(:has(a)), small, [data-tone] *)')
-      .evaluateAll((elements) =>
-        elements
-          .filter((element) => element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0)
-          .map(({ textContent }) => textContent),
-      );
-    expect(cut).toEqual([]);
-    expect(
-      await page
-        .locator('tbody small')
-        .first()
-        .evaluate((note) => getComputedStyle(note).whiteSpace),
-    ).toBe('normal');
+    await eventually(async () => {
+      const cut = await page
+        .locator('tbody :is(li:not(:has(a)), small, [data-tone] *)')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0)
+            .map(({ textContent }) => textContent),
+        );
+      expect(cut).toEqual([]);
+      expect(
+        await page
+          .locator('tbody small')
+          .first()
+          .evaluate((note) => getComputedStyle(note).whiteSpace),
+      ).toBe('normal');
+    });
   });
 
   it('opens a dialog over a page that cannot scroll, and closes it on a backdrop click', async () => {
@@ -68,12 +72,14 @@ describe('administration', () => {
       expect(await form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true),
     );
     await animationsEnded(page);
-    const box = await form.boundingBox();
-    expect(box?.width).toBe(980);
-    expect(box?.height).toBeLessThanOrEqual(900 * 0.92);
-    const layer = form.locator('xpath=..');
-    expect(await layer.evaluate((element) => getComputedStyle(element).zIndex)).toBe('10000');
-    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
+    await eventually(async () => {
+      const box = await form.boundingBox();
+      expect(box?.width).toBe(980);
+      expect(box?.height).toBeLessThanOrEqual(900 * 0.92);
+      const layer = form.locator('xpath=..');
+      expect(await layer.evaluate((element) => getComputedStyle(element).zIndex)).toBe('10000');
+      expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
+    });
     await page.mouse.click(5, 5);
     await form.waitFor({ state: 'detached' });
     await eventually(async () =>

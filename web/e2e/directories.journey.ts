@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { planColumns } from '../../shared/plan/fields/plan-columns.ts';
 import { expectAccessible } from './support/browser.ts';
-import { see } from './support/eventually.ts';
+import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 
 const journey = startJourney();
@@ -94,8 +94,9 @@ describe('the directories', () => {
     const link = page.getByRole('article').first().getByRole('link').first();
     expect(await link.getAttribute('target')).toBe('_blank');
     expect(await link.getAttribute('rel')).toContain('noopener');
-    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-    expect(width).toBeLessThanOrEqual(390);
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
+    );
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Search portals' }).fill('zzzzqqqq');
     await page.getByText("No portal and no plan has 'zzzzqqqq'.").waitFor();

@@ -114,7 +114,7 @@ describe('the plan search', () => {
       .click();
     await page.waitForURL((url) => url.pathname === '/plans');
     await see(main(), countOfSome);
-    expect(await search(page).inputValue()).toBe('medicare supplement');
+    await eventually(async () => expect(await search(page).inputValue()).toBe('medicare supplement'));
     await cellsOnce(page, 'Financial Class', (classes) => {
       expect(classes).not.toEqual([]);
       expect(new Set(classes)).toEqual(new Set(['Medicare']));

@@ -47,13 +47,15 @@ describe('the page frame', () => {
   });
 
   it('has a facility list in which Safari on a phone does not zoom, and a smaller one at a desk', async () => {
-    const sizeFor = async (options: { hasTouch?: boolean; isMobile?: boolean }) => {
+    const expectSize = async (size: string, options: { hasTouch?: boolean; isMobile?: boolean }) => {
       const page = await journey.openAs('/plans', undefined, options);
       const list = page.getByRole('banner').getByRole('combobox', { name: 'Facility' });
-      return list.evaluate((element) => getComputedStyle(element).fontSize);
+      await eventually(async () =>
+        expect(await list.evaluate((element) => getComputedStyle(element).fontSize)).toBe(size),
+      );
     };
-    expect(await sizeFor({ hasTouch: true, isMobile: true })).toBe('16px');
-    expect(await sizeFor({})).toBe('14px');
+    await expectSize('16px', { hasTouch: true, isMobile: true });
+    await expectSize('14px', {});
   });
 
   it('shows the names of all columns in full at twice the text size', async () => {
@@ -110,10 +112,13 @@ describe('the page frame', () => {
     const page = await journey.openAs('/account', {}, { viewport: { width, height: 800 } });
     const heightOf = async (name: string) =>
       (await page.getByRole('heading', { level: 1, name }).boundingBox())?.y;
-    const height = await heightOf('My Account');
+    const height = await eventually(async () => {
+      const now = await heightOf('My Account');
+      expect(now).toBeGreaterThan(0);
+      return now;
+    });
     await page.goto('/phone-numbers');
-    expect(height).toBeGreaterThan(0);
-    expect(await heightOf('Insurance Phone Numbers')).toBe(height);
+    await eventually(async () => expect(await heightOf('Insurance Phone Numbers')).toBe(height));
   });
 
   it.each([

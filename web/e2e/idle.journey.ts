@@ -65,8 +65,10 @@ describe('an idle workstation', () => {
     await see(page, 'You were signed out after 30 minutes without activity.');
     await expectAccessible(page);
     await second.waitForURL(/\/login/);
-    expect([await draftsIn(page), await draftsIn(second)]).toEqual([[expect.any(String)], []]);
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    await eventually(async () => {
+      expect([await draftsIn(page), await draftsIn(second)]).toEqual([[expect.any(String)], []]);
+      expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    });
 
     await signIn(page, { email: demo.user });
     await page.waitForURL(/\/account/);
@@ -85,7 +87,7 @@ describe('an idle workstation', () => {
 
     await signIn(page, { email: demo.admin });
     await page.waitForURL(/\/account/);
-    expect(await draftsIn(page)).toEqual([]);
+    await eventually(async () => expect(await draftsIn(page)).toEqual([]));
     const department = await openOwnInfo(page);
     expect(await department.inputValue()).not.toContain('Night desk');
     await page.keyboard.press('Escape');

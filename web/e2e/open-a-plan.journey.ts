@@ -24,18 +24,22 @@ describe('the plan dialog', () => {
   it('opens at 400% zoom too, where controls and titles that stay in place would fill the window', async () => {
     await page.setViewportSize({ width: 360, height: 225 });
     const card = main().getByRole('listitem').first().getByRole('button').first();
-    const uncovered = await card.evaluate((button) => {
-      button.scrollIntoView({ block: 'nearest' });
-      const { left, top, height } = button.getBoundingClientRect();
-      return document.elementFromPoint(left + 4, top + height / 2) === button;
+    await eventually(async () => {
+      const uncovered = await card.evaluate((button) => {
+        button.scrollIntoView({ block: 'nearest' });
+        const { left, top, height } = button.getBoundingClientRect();
+        return document.elementFromPoint(left + 4, top + height / 2) === button;
+      });
+      expect(uncovered).toBe(true);
     });
-    expect(uncovered).toBe(true);
     await card.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: 'Plan Details' }).waitFor();
     const scrolls = (element: Element) => element.scrollHeight > element.clientHeight;
-    expect(await dialog.evaluate(scrolls)).toBe(true);
-    expect(await dialog.getByRole('region', { name: 'Plan', exact: true }).evaluate(scrolls)).toBe(false);
+    await eventually(async () => {
+      expect(await dialog.evaluate(scrolls)).toBe(true);
+      expect(await dialog.getByRole('region', { name: 'Plan', exact: true }).evaluate(scrolls)).toBe(false);
+    });
   });
 
   it('has one line for all that an administrator can do, so that a phone shows the answer first', async () => {
@@ -44,10 +48,12 @@ describe('the plan dialog', () => {
     const dialog = page.getByRole('dialog');
     const region = dialog.getByRole('region', { name: 'Plan', exact: true });
     await region.waitFor();
-    const [top = 0, below = 0] = await Promise.all(
-      [dialog, region].map(async (part) => (await part.boundingBox())?.y),
-    );
-    expect(below - top).toBeLessThan(170);
+    await eventually(async () => {
+      const [top = 0, below = 0] = await Promise.all(
+        [dialog, region].map(async (part) => (await part.boundingBox())?.y),
+      );
+      expect(below - top).toBeLessThan(170);
+    });
     await dialog.getByRole('button', { name: 'This is wrong' }).click();
     await page.getByRole('dialog', { name: /^What is wrong with/ }).waitFor();
     await expectAccessible(page);
@@ -111,9 +117,11 @@ describe('the plan dialog', () => {
     await page.mouse.click(5, 5);
     await zoom.waitFor({ state: 'detached' });
     await dialog.getByRole('heading', { name: 'Plan Details' }).waitFor();
-    const modal = await dialog.boundingBox();
-    expect(modal?.width).toBeLessThanOrEqual(1_200);
-    expect(modal?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.9 + 1);
+    await eventually(async () => {
+      const modal = await dialog.boundingBox();
+      expect(modal?.width).toBeLessThanOrEqual(1_200);
+      expect(modal?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.9 + 1);
+    });
     await page.mouse.click(5, 5);
     await dialog.waitFor({ state: 'detached' });
   });

@@ -126,9 +126,11 @@ describe('a session', () => {
     await question.getByRole('button', { name: 'Discard and log out' }).click();
     expect((await logoutResponse).ok()).toBe(true);
     await page.waitForURL(/\/login/);
-    expect(
-      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
-    ).toEqual([]);
+    await eventually(async () =>
+      expect(
+        await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
+      ).toEqual([]),
+    );
     await page.goto('/plans');
     await page.waitForURL(/\/login/);
   });
@@ -192,7 +194,7 @@ describe('a session', () => {
     answer();
     await reopened.waitForURL(/\/login/);
     await see(reopened, 'Your session has ended. Please sign in again.');
-    expect(await stored(reopened)).not.toContain('planListHead');
+    await eventually(async () => expect(await stored(reopened)).not.toContain('planListHead'));
     await signIn(reopened);
     await plans(reopened).waitFor();
   });
@@ -222,9 +224,10 @@ describe('a session', () => {
     await reopened.goto('/plans');
     await reopened.waitForURL(/\/login/);
     await reopened.getByLabel('Email').waitFor();
+    // The form may be shown before the server has answered.
+    await eventually(async () => expect(await cookies()).not.toContain('__Host-coverage-guide'));
     expect(requestPaths[0]).toBe('/api/auth/logout');
     expect(requestPaths).not.toContain('/api/auth/refresh');
-    expect(await cookies()).not.toContain('__Host-coverage-guide');
   });
 
   it('switches to another facility of the user', async () => {
