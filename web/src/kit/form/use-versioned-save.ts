@@ -112,7 +112,16 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
   }, [newer]);
 
   const shown = (values: Values) => JSON.stringify(fields.map((field) => field.text(values).trim()));
+  /** What attempts without an answer may have saved: version and text. */
   const unanswered = useRef(new Set<string>());
+  const attempt = async (seen: Versioned | undefined, body: Body): Promise<Saved> => {
+    try {
+      return await saveOnce(seen, body);
+    } catch (error) {
+      if (seen && mayBeSaved(error)) unanswered.current.add(`${seen.version + 1} ${shown(getValues())}`);
+      throw error;
+    }
+  };
   /**
    * Saves. After a conflict it retries on the newer version, if that changed nothing that the form shows, or is an earlier
    * attempt at this save, whose answer was lost.
@@ -120,16 +129,16 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
   const save = async (body: Body, on: Base<Values> | undefined): Promise<Saved> => {
     const seen = record && on && { _id: record._id, version: on.version };
     try {
-      return await saveOnce(seen, body);
+      return await attempt(seen, body);
     } catch (error) {
       const theirs = stale(error);
-      if (mayBeSaved(error)) unanswered.current.add(shown(getValues()));
       if (on === undefined || theirs === undefined) throw error;
       const now = valuesOf(theirs);
       // What was typed is saved already, perhaps by an attempt whose answer was lost.
       if (differences(fields, on.values, getValues(), now).length === 0) return theirs;
-      if (shown(now) !== shown(on.values) && !unanswered.current.has(shown(now))) throw error;
-      return await saveOnce(theirs, body);
+      const isOwn = unanswered.current.has(`${theirs.version} ${shown(now)}`);
+      if (shown(now) !== shown(on.values) && !isOwn) throw error;
+      return await attempt(theirs, body);
     }
   };
   const sending = useMutation({

@@ -143,18 +143,37 @@ describe('a lost response', () => {
     expect(view.wire.calls('updatePlan')[0]?.body).toMatchObject({ planName: 'EPO 2' });
   });
 
-  it('does not take an own edit for that of somebody else when the text is changed and saved again', async () => {
-    const tried = { ...northbank, version: 4, planName: 'EPO' };
+  it('does not take own edits for those of somebody else when the text is changed and saved again', async () => {
+    let stored = northbank;
+    let lost = 2;
+    const view = openForm(editAddress, {
+      updatePlan: ({ headers, body }) => {
+        if (headers.get('If-Match') !== `"${stored.version}"`) return stale(stored);
+        stored = { ...stored, ...Object(body), version: stored.version + 1 };
+        return lost-- > 0 ? 'network-down' : json({ data: stored });
+      },
+    });
+    for (const name of ['EPO', 'EPO 2']) {
+      await fill('Plan Name', name);
+      await save();
+      await screen.findByText(/We can’t tell whether it was saved/);
+    }
+    await fill('Plan Name', 'EPO 3');
+    await save();
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(stored).toMatchObject({ planName: 'EPO 3', version: northbank.version + 3 });
+  });
+
+  it('shows the edit of somebody else who wrote over an own edit and took it back', async () => {
+    const theirs = { ...northbank, version: northbank.version + 3, planName: 'EPO' };
     const view = openForm(editAddress, { updatePlan: () => 'network-down' });
     await fill('Plan Name', 'EPO');
     await save();
     await screen.findByText(/We can’t tell whether it was saved/);
-    view.wire.replies.updatePlan = ({ headers }) =>
-      headers.get('If-Match') === '"4"' ? json({ data: { ...tried, version: 5 } }) : stale(tried);
+    view.wire.replies.updatePlan = () => stale(theirs);
     await fill('Plan Name', 'EPO 2');
     await save();
-    await waitFor(() => expect(view.address()).toBe('/plans'));
-    expect(view.wire.calls('updatePlan').at(-1)?.body).toMatchObject({ planName: 'EPO 2' });
+    await dialog('This plan was changed while you were editing');
   });
 
   it('lets a save of changed values after a reload report that an earlier try was saved', async () => {
