@@ -24,14 +24,14 @@ export function useIdle(idleMs: number): { verdict: IdleVerdict; stay: () => voi
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = false;
+    if (storage.lastActivity.read() === undefined) storage.lastActivity.write(Date.now());
 
     const check = () => {
       clearTimeout(timer);
       const now = Date.now();
-      const stored = storage.lastActivity.read() ?? Number.POSITIVE_INFINITY;
-      const last = Math.min(stored, now);
+      const last = storage.lastActivity.read() ?? now;
       // If the clock was set back, the time until it catches up must not count as activity.
-      if (last < stored) storage.lastActivity.write(last);
+      if (last > now) storage.lastActivity.write(now);
       const next = evaluateIdle(now, last, idleMs);
       asking = next.kind !== 'active';
       setVerdict(next);
