@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { planFinder } from '../../../entities/plan-ending/desk-plans.ts';
 import { pastInWords } from '../../../entities/plan-ending/past-in-words.ts';
 import { notInThisPart } from '../../../kit/counts.ts';
@@ -26,17 +26,26 @@ export default function RecentDialog({ list, loading, facility, onOpen, onClose 
   const { plans: current, ended = [] } = list;
   const planById = planFinder([...current, ...ended]);
   const plans = ids.flatMap((id) => planById(id) ?? []);
-  // The list may have been loaded only after the dialog opened.
+  const wait = useRef<HTMLParagraphElement>(null);
+  const { complete } = list;
+  // The text that had the focus is gone; a person who has moved it since stays there.
   useEffect(() => {
-    if (!loading) firstAnswer()?.focus();
-  }, [loading]);
+    if (complete && document.activeElement === document.body) firstAnswer()?.focus();
+  }, [complete]);
   const until = useSiteConfig()?.keepRecentPlans ? '' : ' until you sign out';
   return (
-    <AppDialog title="Recent plans" width="xl" onClose={onClose} initialFocus={firstAnswer}>
+    <AppDialog
+      title="Recent plans"
+      width="xl"
+      onClose={onClose}
+      initialFocus={() => firstAnswer() ?? wait.current}
+    >
       <Stack gap="3">
-        {loading ? (
+        {!complete ? (
           // Without the rest, an older plan would stand first.
-          <Text role="status">{notInThisPart(false)}</Text>
+          <Text ref={wait} tabIndex={-1} outline="none">
+            {loading ? notInThisPart(false) : 'The rest of the list could not be loaded.'}
+          </Text>
         ) : plans.length === 0 ? (
           <Text>The plans you open at {facility} are listed here.</Text>
         ) : (

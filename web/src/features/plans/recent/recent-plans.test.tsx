@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { planUse } from '../../../lib/plan-use.ts';
-import { json } from '../../../testing/fake-api.ts';
+import { json, refusal } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { write } from '../../../testing/write.ts';
 import {
@@ -103,6 +103,21 @@ it('lists no plan as the newest while the newest may still be loading', async ()
     expect(await answers()).toEqual([newest, older].map((plan) => plan?.descriptiveName)),
   );
   expect(document.activeElement?.textContent).toContain(newest?.descriptiveName);
+});
+
+it('lists no plan as the newest if the rest of the list could not be loaded', async () => {
+  planUse.noteOpened('Cedar', all[1]?._id ?? '');
+  open('/plans', all, {
+    listPlans: ({ path }) =>
+      path.includes('cursor=')
+        ? refusal(500, 'INTERNAL', 'Broken.')
+        : json({ data: all.slice(0, 10), nextCursor: '10', total: all.length, version: 'v1' }),
+  });
+  await screen.findByText(all[1]?.descriptiveName ?? '');
+  await userEvent.click(button('Recent plans'));
+  const dialog = within(await list());
+  await dialog.findByText('The rest of the list could not be loaded.');
+  expect(dialog.queryAllByRole('listitem')).toEqual([]);
 });
 
 describe('plans that were used before', () => {
