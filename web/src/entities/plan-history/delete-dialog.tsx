@@ -9,6 +9,7 @@ import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { isMissing, sessionIsOver } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../lib/services.tsx';
 import { usePlansChanged, whyNotRestored } from './plan-history-queries.ts';
@@ -35,16 +36,19 @@ export function DeleteDialog({ plan, version, finalFocus, onDeleted, onClose }: 
   const plansChanged = usePlansChanged();
   const params = { id: plan._id };
   const key = useRef(newIdempotencyKey());
+  /** Whether an attempt may have deleted it. */
+  const unsure = useRef(false);
   const about = `${plan.descriptiveName}, ${plan.facilityName}`;
   const remove = async () => {
     try {
       await api.call('deletePlan', { params, ifMatch: version, idempotencyKey: key.current });
     } catch (error) {
-      // Deleted already, perhaps by an attempt whose answer was lost. Which version it was is not known, so there is no Undo.
-      if (isMissing(error)) {
+      // An earlier attempt, whose answer was lost, deleted it. Which version it was is not known, so there is no Undo.
+      if (unsure.current && isMissing(error)) {
         notify(deleted, 'success', { about });
         return onDeleted();
       }
+      if (mayBeSaved(error)) unsure.current = true;
       if (!sessionIsOver(error)) notify(failed, 'error');
       // The plan may have changed by now; the form then shows that.
       void client.invalidateQueries({ queryKey: ['plan'] });

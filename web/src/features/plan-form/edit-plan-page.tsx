@@ -52,8 +52,8 @@ export default function EditPlanPage({ task }: Props) {
       <FormPage title={title} facility={plan.facilityName} name={plan.descriptiveName}>
         {isMissing(error) && (
           <Callout role="status" status="warning">
-            This plan has been deleted. Nothing can be saved here unless it is restored under{' '}
-            <TextLink to={paths.deletedPlans()}>Deleted Plans</TextLink>.
+            This plan was deleted, or its facility was archived, so nothing can be saved here. A deleted plan
+            can be restored under <TextLink to={paths.deletedPlans()}>Deleted Plans</TextLink>.
           </Callout>
         )}
         {task?.facts}
