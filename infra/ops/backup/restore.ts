@@ -19,8 +19,9 @@ const help = `Restore the items of a backup file into an empty table.
 
 A table that holds anything else is left alone. The whole file is checked before the first item is written, and the table is compared
 with it at the end, by count and hash. If a restore is interrupted, even by Ctrl-C, run the same command again: it continues where it
-stopped. At the end FILE.rights.csv (-2, -3: an earlier list is kept) lists everything that gives access, for review: with
---newer, the table that was in use until now, starting with what that table had revoked. Take the site down for maintenance first: writes during the restore make the two differ.`;
+stopped. At the end FILE.rights.csv (FILE.rights-2.csv beside an earlier list) lists everything that gives access, for review: with
+--newer, the table that was in use until now, starting with what that table had revoked. Take the site down for maintenance first:
+writes during the restore make the two differ.`;
 
 /** The most items that a continued restore puts again. */
 const itemsBetweenMarks = 1_000;

@@ -32,11 +32,16 @@ export async function moveDrillCommand(args: readonly string[], output: Output, 
   const laptop: Environment = { ...(environment ?? process.env), TABLE_NAME: undefined };
   await withTable({ environment: laptop, output }, async (table, print) => {
     const file = join(dataFolderOf(laptop), 'move-drill.gz');
+    const clear = async () => {
+      for (const made of [file, `${file}.rights.csv`]) await rm(made, { force: true });
+    };
+    // A drill that was killed leaves them.
+    await clear();
     try {
       await timed('backed up', print, () => writeBackup(table, file, () => {}));
       await drill(file, output);
     } finally {
-      for (const made of [file, `${file}.rights.csv`]) await rm(made, { force: true });
+      await clear();
     }
   });
 }
