@@ -12,7 +12,7 @@ type ShownField = {
 type FactColumnKey = Exclude<ShownField, 'prefixes'> | 'prefix';
 export type PlanColumnKey = FactColumnKey | 'verified';
 
-/** A column. `text` is what its cell shows and an export writes, '' for nothing; for the search see `searchedTexts`. */
+/** A column. `text` is what an export writes and its cell shows, which writes out a day; '' for nothing. See also `searchedTexts`. */
 export type PlanColumn<Key extends PlanColumnKey = PlanColumnKey> = {
   readonly key: Key;
   readonly label: string;
