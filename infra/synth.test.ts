@@ -26,12 +26,22 @@ import { synthesized, synthesizeInto } from './testing/synthesis.ts';
 import { only, propertiesOf, type Resource } from './testing/templates.ts';
 
 const outdir = synthesized();
+
 const seconds = 1_000;
 /** A cold start reads and compiles all of it. */
 const maxBundleBytes = 480_000;
 
 let resources: Record<string, Resource>;
 let secrets: Awaited<ReturnType<typeof startSecrets>>;
+
+function inNewFolder(use: (folder: string) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), 'synthesized-'));
+  try {
+    use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 const functionOf = (name: string) => only(resources, 'AWS::Lambda::Function', `${name}Function`);
 
@@ -137,22 +147,21 @@ describe('cdk synth', () => {
   it(
     'creates the same template of an unchanged stage in any folder',
     () => {
-      const again = mkdtempSync(join(tmpdir(), 'synthesized-'));
-      try {
+      inNewFolder((again) => {
         synthesizeInto(again);
         const template = (folder: string) =>
           JSON.parse(readFileSync(join(folder, 'CoverageGuide-test.template.json'), 'utf8'));
         expect(template(again)).toEqual(template(outdir));
-      } finally {
-        rmSync(again, { recursive: true });
-      }
+      });
     },
     120 * seconds,
   );
 
   it('stops with one sentence for an invalid stage name', () => {
-    expect(() => synthesizeInto(join(tmpdir(), 'not-made'), {}, 'Production')).toThrow(
-      /^The stage "Production" cannot be used: [^\n]+\.$/,
+    inNewFolder((folder) =>
+      expect(() => synthesizeInto(folder, {}, 'Production')).toThrow(
+        /^The stage "Production" cannot be used: [^\n]+\.$/,
+      ),
     );
   });
 

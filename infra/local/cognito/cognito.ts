@@ -41,11 +41,10 @@ export async function startCognito({
   preTokenGeneration,
   now = Date.now,
 }: CognitoOptions): Promise<Cognito> {
-  const [pool, key, sessions] = await Promise.all([
-    openPool(region, folder),
-    openSigningKey(folder && `${folder}/signing-key.json`),
-    openSessions(folder && `${folder}/sessions.json`, now),
-  ]);
+  // One after the other: a start that fails writes nothing afterwards.
+  const pool = await openPool(region, folder);
+  const key = await openSigningKey(folder && `${folder}/signing-key.json`);
+  const sessions = await openSessions(folder && `${folder}/sessions.json`, now);
   const makeTokens = tokenMaker(pool, key, preTokenGeneration, now);
   const readToken = tokenReader(pool, key, sessions, now);
   const tokensFile = folder && `${folder}/software-tokens.json`;
