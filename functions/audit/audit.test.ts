@@ -273,9 +273,8 @@ describe('the audit log', () => {
     );
     expect(others).toEqual([]);
     const found = (await entries()).filter((entry) => answers.some((one) => idOf(one) === entry.requestId));
-    expect(found.map(({ target }) => target)).toEqual(
-      answers.map(() => ({ type: 'payer contract', id, name: 'Alderholt' })),
-    );
+    // One that comes after the first was answered does not know the name any more.
+    expect(found).toMatchObject(answers.map(() => ({ target: { type: 'payer contract', id } })));
   });
 
   it('names where and about which plan a must-read note was written and deleted', async () => {
