@@ -25,6 +25,12 @@ it.each([
   ['2026-12-31T00:00:00Z', '2026-12-31'],
   ['12/31/2026 12:00:00 AM', '2026-12-31'],
   ['1/5/27', '2027-01-05'],
+  ['01-05-2027', '2027-01-05'],
+  ['5-Jan-27', '2027-01-05'],
+  ['05-JAN-27', '2027-01-05'],
+  ['5 January 2027', '2027-01-05'],
+  ['20270105', '2027-01-05'],
+  ['2027/01/05 00:00:00', '2027-01-05'],
   ['-', undefined],
   ['N/A', undefined],
 ])('an end date is read as a spreadsheet writes it: %j', (cell, endsOn) => {
@@ -33,19 +39,32 @@ it.each([
   expect(row.ok && row.plan.endsOn).toBe(endsOn);
 });
 
-it.each(['13/31/2026', '31/12/26', '12/31/2026 14:30', 'TBD'])('an end date is not guessed: %j', (cell) => {
+it.each([
+  '13/31/2026',
+  '31/12/26',
+  '31-12-2026',
+  '12/31-2026',
+  '20261331',
+  '31-Mac-26',
+  'Jan-26',
+  '12/31/2026 14:30',
+  'TBD',
+])('an end date is not guessed: %j', (cell) => {
   const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
   expect(!row.ok && row.reasons).toEqual([
     `endsOn: "${cell}" is not a date. Write one like 11/21/2026, or leave the cell empty if there is none.`,
   ]);
 });
 
-it('a year of two digits is not guessed if it may be 1999 or 9999', () => {
-  const row = validateRow(map, mapper, { line: 2, cells: ['A', '12/31/99'] });
-  expect(!row.ok && row.reasons).toEqual([
-    'endsOn: "12/31/99" does not say which century. Write the year with four digits.',
-  ]);
-});
+it.each(['12/31/99', '31-Dec-99'])(
+  'a year of two digits is not guessed if it may be 1999 or 9999',
+  (cell) => {
+    const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
+    expect(!row.ok && row.reasons).toEqual([
+      `endsOn: "${cell}" does not say which century. Write the year with four digits.`,
+    ]);
+  },
+);
 
 it.each(['Open', 'open-ended', 'No end date', '12/31/9999', '9999-12-31 00:00:00'])(
   'an end date of %j says that there is none, unlike a blank cell',

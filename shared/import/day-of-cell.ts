@@ -1,18 +1,28 @@
 /** Midnight, as databases and spreadsheets write it behind a date. */
 const midnight = /[ T](?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? AM)$/i;
-/** `11/21/2026`, or `11/21/26`: years from 50 on may be of the last century, and 99 may be 9999. */
-const shortDay = /^(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])\/(\d{4}|[0-4]\d)$/;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/**
+ * As Excel shows dates, as Oracle writes them, and as other databases do. Years of two digits from 50 on may be of the last
+ * century, and 99 may be 9999.
+ */
+const written = [
+  /^(?<month>0?[1-9]|1[0-2])([/-])(?<day>0?[1-9]|[12]\d|3[01])\2(?<year>\d{4}|[0-4]\d)$/,
+  /^(?<day>0?[1-9]|[12]\d|3[01])[- ](?<month>[a-z]{3})[a-z]{0,6}[- ](?<year>\d{4}|[0-4]\d)$/i,
+  /^(?<year>\d{4})\/?(?<month>0[1-9]|1[0-2])\/?(?<day>0[1-9]|[12]\d|3[01])$/,
+];
 
 /**
- * Converts a spreadsheet date, `11/21/2026` or `11/21/2026 0:00`, to the stored form, `2026-11-21`. Other text is left for
- * the schema to reject.
+ * Converts a spreadsheet's or database's date, such as `11/21/2026 0:00`, `21-Nov-26` or `20261121`, to the stored form,
+ * `2026-11-21`. Other text is left for the schema to reject.
  */
 export function dayOfCell(cell: string): string {
   const date = cell.replace(midnight, '');
-  const [, month = '', day = '', year] = shortDay.exec(date) ?? [];
-  return year === undefined
-    ? date
-    : `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const parts = written.map((pattern) => pattern.exec(date)?.groups).find((groups) => groups !== undefined);
+  if (parts === undefined) return date;
+  const { year = '', month = '', day = '' } = parts;
+  const number = months.indexOf(month.toLowerCase()) + 1 || Number(month);
+  if (Number.isNaN(number)) return date;
+  return [year.padStart(4, '20'), String(number).padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
 /** Reports whether the cell of a last day says that there is none. Databases write the year 9999 for it. */
@@ -31,7 +41,7 @@ export function dayProblem(cell: string): string {
   // Which day it is depends on the workbook: some count from 1904.
   if (/^\d{5}$/.test(cell))
     return `"${cell}" may be a date without its format. Format the column as a date in the spreadsheet, and import it again.`;
-  if (/^\d\d?\/\d\d?\/[5-9]\d$/.test(cell))
+  if (/^\d\d?([/-])(?:\d\d?|[a-z]{3})\1[5-9]\d$/i.test(cell))
     return `"${cell}" does not say which century. Write the year with four digits.`;
   return `"${cell}" is not a date. Write one like 11/21/2026, or leave the cell empty if there is none.`;
 }
