@@ -205,7 +205,7 @@ describe('photos of an insurance card', () => {
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     });
-    await see(page, 'Only PNG, JPEG and WebP pictures can be added.');
+    await see(page, /^Only PNG, JPEG and WebP pictures can be added\./);
     await choose(page, 'Card Back', {
       name: 'card.png',
       mimeType: 'image/png',

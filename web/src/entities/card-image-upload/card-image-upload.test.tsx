@@ -194,6 +194,11 @@ describe('a failed upload', () => {
 
   it.each([
     ['a file of another type', photo('card.gif', 'image/gif'), /Only PNG, JPEG and WebP/],
+    [
+      'a photo of an iPhone',
+      photo('card.heic', 'image/heic'),
+      /Save this one as JPEG, or paste a screenshot/,
+    ],
     ['an HTML page', photo('card.html', 'text/html'), /Only PNG, JPEG and WebP/],
     [
       'a file that is far too large',

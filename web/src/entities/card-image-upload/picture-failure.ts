@@ -3,7 +3,7 @@ import { limits } from '../../../../shared/limits.ts';
 const megabytes = limits.cardImage.sourceBytes / 1024 / 1024;
 
 const messages = {
-  type: 'Only PNG, JPEG and WebP pictures can be added.',
+  type: 'Only PNG, JPEG and WebP pictures can be added. Save this one as JPEG, or paste a screenshot of it.',
   large: `The file is larger than ${megabytes} MB. Please choose a smaller picture.`,
   broken: 'The chosen file cannot be read as a picture. Please choose another one.',
   refused: 'The upload was not accepted. Please try again.',
