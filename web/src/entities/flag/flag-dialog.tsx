@@ -17,8 +17,6 @@ import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { useSentForm } from '../../kit/form/use-sent-form.ts';
 import { localDay } from '../../kit/local-time.ts';
-import type { LabeledPhi } from '../../kit/phi/phi-places.tsx';
-import { findTextPhi } from '../../kit/phi/text-phi.ts';
 import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { planListKey } from '../../lib/plan-list/plan-queries.ts';
@@ -51,14 +49,6 @@ const flagSchema = z.object({
 const typedSchema = z.object({ fact: z.string(), saw: z.string(), note: z.string() });
 type Flag = z.infer<typeof typedSchema>;
 
-type FlagPhi = LabeledPhi & { readonly field: 'saw' | 'note' };
-
-/** Finds what looks like PHI in the typed text. */
-const likelyPhi = (typed: Flag): FlagPhi[] => [
-  ...findTextPhi(typed.saw).map((each) => ({ ...each, field: 'saw' as const, label: 'What you saw' })),
-  ...findTextPhi(typed.note).map((each) => ({ ...each, field: 'note' as const, label: 'Note' })),
-];
-
 // At most this many characters of the current value are shown beside the question.
 const mostShown = 160;
 
@@ -68,9 +58,11 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
   const { register, formState, watch } = form;
   const field = fieldOf(form);
   const { sendOrAsk, phiQuestion } = usePhiQuestion({
-    find: () => likelyPhi(form.getValues()),
+    texts: () => [
+      ['saw', 'What you saw', form.getValues('saw')],
+      ['note', 'Note', form.getValues('note')],
+    ],
     send,
-    fieldOf: ({ field }) => document.querySelector(`[role=dialog] [name="${field}"]`),
     readers: 'The administrators read this, and it is emailed to them.',
   });
   const key = keyOfLabel.get(watch('fact'));

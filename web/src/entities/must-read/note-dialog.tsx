@@ -9,7 +9,6 @@ import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { useSentForm } from '../../kit/form/use-sent-form.ts';
-import { findTextPhi } from '../../kit/phi/text-phi.ts';
 import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { usePerson, useServices } from '../../lib/services.tsx';
@@ -31,9 +30,8 @@ export default function NoteDialog({ subject, onClose }: Props) {
   const [facility] = useState(activeFacility);
   const { form, draft, failure, busy, send } = useWriteNote(facility, subject, onClose);
   const { sendOrAsk, phiQuestion } = usePhiQuestion({
-    find: () => findTextPhi(form.getValues('text')).map((each) => ({ ...each, label: 'Text' })),
+    texts: () => [['text', 'Text', form.getValues('text')]],
     send,
-    fieldOf: () => document.querySelector('[role=dialog] textarea'),
     readers: `Everyone at ${facility} will read this.`,
   });
   return (

@@ -14,8 +14,8 @@ import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { QueryFailure } from '../../kit/loading/query-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
-import { findTextPhi } from '../../kit/phi/text-phi.ts';
-import { showPlace } from '../../kit/phi/use-phi-question.tsx';
+import { findFieldPhi } from '../../kit/phi/text-phi.ts';
+import { showInField } from '../../kit/phi/use-phi-question.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { AttachmentField, fileProblem } from './attachment-field.tsx';
@@ -30,7 +30,6 @@ import {
   people,
   typedBroadcastSchema,
 } from './broadcast-values.ts';
-import type { BroadcastPhi } from './preview-dialog.tsx';
 import { useSendBroadcast } from './use-send-broadcast.ts';
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
@@ -140,9 +139,9 @@ export function BroadcastForm({ facility, end }: Props) {
             phi={phiOf(form.getValues())}
             busy={sending.busy}
             failure={sending.failure}
-            onShow={({ field, ...finding }) => {
+            onShow={(finding) => {
               setShown(undefined);
-              showPlace(element.current?.querySelector(`[name="${field}"]`) ?? null, finding);
+              showInField(finding);
             }}
             onSend={() => {
               const found = phiOf(form.getValues());
@@ -156,12 +155,11 @@ export function BroadcastForm({ facility, end }: Props) {
   );
 }
 
-function phiOf({ subject, message }: BroadcastValues): BroadcastPhi[] {
-  return [
-    ...findTextPhi(subject).map((each) => ({ ...each, field: 'subject' as const, label: 'Subject' })),
-    ...findTextPhi(message).map((each) => ({ ...each, field: 'message' as const, label: 'Message' })),
-  ];
-}
+const phiOf = ({ subject, message }: BroadcastValues) =>
+  findFieldPhi([
+    ['subject', 'Subject', subject],
+    ['message', 'Message', message],
+  ]);
 
 function countText(
   audience: ReturnType<typeof audienceOf>,

@@ -4,13 +4,11 @@ import { Button } from '../../kit/button.tsx';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { PhiPlaces } from '../../kit/phi/phi-places.tsx';
-import type { TextPhi } from '../../kit/phi/text-phi.ts';
+import type { FieldPhi } from '../../kit/phi/text-phi.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { sizeOf } from './attachment-field.tsx';
 import { people } from './broadcast-values.ts';
 import { MailFacts, MailText } from './mail-view.tsx';
-
-export type BroadcastPhi = TextPhi & { readonly field: 'subject' | 'message'; readonly label: string };
 
 type Props = {
   readonly subject: string;
@@ -20,10 +18,10 @@ type Props = {
   readonly audience: string;
   readonly count: number;
   readonly author: string;
-  readonly phi: readonly BroadcastPhi[];
+  readonly phi: readonly FieldPhi[];
   readonly busy: boolean;
   readonly failure: string | undefined;
-  readonly onShow: (finding: BroadcastPhi) => void;
+  readonly onShow: (finding: FieldPhi) => void;
   readonly onSend: () => void;
   readonly onClose: () => void;
 };

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Audience, Broadcast } from '../../../../shared/messages/broadcast.ts';
 import { whyNotSent } from '../../kit/form/use-form-failure.ts';
-import { phiKinds, type TextPhi } from '../../kit/phi/text-phi.ts';
+import { phiKinds, type FieldPhi } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { ApiFailure, sessionIsOver } from '../../lib/api/api-failure.ts';
 import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
@@ -14,7 +14,7 @@ type Sending = {
   readonly message: string;
   readonly audience: Audience;
   readonly file: File | undefined;
-  readonly found: readonly TextPhi[];
+  readonly found: readonly FieldPhi[];
 };
 
 const failed = 'Failed to send broadcast.';

@@ -1,18 +1,16 @@
 import { Box, type BoxProps, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import type { TextPhi } from './text-phi.ts';
+import type { FieldPhi } from './text-phi.ts';
 
-export type LabeledPhi = TextPhi & { readonly label: string };
-
-type Props<Finding extends LabeledPhi> = {
-  readonly found: readonly Finding[];
+type Props = {
+  readonly found: readonly FieldPhi[];
   /** Shows a finding in its field. */
-  readonly onShow: (finding: Finding) => void;
+  readonly onShow: (finding: FieldPhi) => void;
 };
 
 /** The places that look like PHI, each with the reason and a button that shows it. */
-export function PhiPlaces<Finding extends LabeledPhi>({ found, onShow }: Props<Finding>) {
+export function PhiPlaces({ found, onShow }: Props) {
   if (found.length === 0) return null;
   return (
     <QuestionPart

@@ -1,36 +1,32 @@
 import { useState } from 'react';
-import type { LabeledPhi } from './phi-places.tsx';
 import { PhiQuestion } from './phi-question.tsx';
-import { phiKinds, type TextPhi } from './text-phi.ts';
+import { type FieldPhi, type FieldText, findFieldPhi, phiKinds } from './text-phi.ts';
 
-type Field = HTMLTextAreaElement | HTMLInputElement | null;
-
-type Options<Values, Finding extends LabeledPhi> = {
-  /** Returns what looks like PHI in the text typed so far. */
-  readonly find: () => readonly Finding[];
+type Options<Values> = {
+  /** Returns what has been typed so far. */
+  readonly texts: () => readonly FieldText[];
   /** Sends the values. `kinds` are those of likely PHI that the person was warned of. */
   readonly send: (values: Values, kinds: string[]) => void;
-  readonly fieldOf: (finding: Finding) => Field;
   /** A sentence that states who reads the text. */
   readonly readers: string;
+  readonly verb?: 'Send' | 'Save';
 };
 
 /** Asks before text that looks like PHI is sent. */
-export function usePhiQuestion<Values, Finding extends LabeledPhi>(options: Options<Values, Finding>) {
-  const { find, send, fieldOf, readers } = options;
+export function usePhiQuestion<Values>({ texts, send, readers, verb = 'Send' }: Options<Values>) {
   const [values, setValues] = useState<Values>();
-  const found = values === undefined ? [] : find();
+  const found = values === undefined ? [] : findFieldPhi(texts());
   const close = () => setValues(undefined);
   return {
-    sendOrAsk: (typed: Values) => (find().length > 0 ? setValues(typed) : send(typed, [])),
+    sendOrAsk: (typed: Values) => (findFieldPhi(texts()).length > 0 ? setValues(typed) : send(typed, [])),
     phiQuestion: values !== undefined && (
       <PhiQuestion
         warning={`${readers} It must not contain protected health information: names, dates of birth, member IDs, record numbers or anything else about a patient.`}
         found={found}
-        confirmLabel="I Understand &amp; Send"
+        confirmLabel={`I Understand & ${verb}`}
         onShow={(finding) => {
           close();
-          showPlace(fieldOf(finding), finding);
+          showInField(finding);
         }}
         onConfirm={() => {
           close();
@@ -42,10 +38,14 @@ export function usePhiQuestion<Values, Finding extends LabeledPhi>(options: Opti
   };
 }
 
-/** Selects a finding in a field, once the dialog has returned the focus. */
-export function showPlace(field: Field, { start, end }: TextPhi): void {
+/** Selects a finding in its field, once the dialog has returned the focus. */
+export function showInField({ field, start, end }: FieldPhi): void {
   setTimeout(() => {
-    field?.focus();
-    field?.setSelectionRange(start, end);
+    // A dialog comes after the page it was opened on, which may have a field of the same name.
+    const input = [
+      ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`[name="${field}"]`),
+    ].at(-1);
+    input?.focus();
+    input?.setSelectionRange(start, end);
   }, 250);
 }

@@ -1,26 +1,16 @@
 import { writtenFields, writtenLabel } from '../../../../../shared/plan/fields/written-fields.ts';
-import { findTextPhi, type TextPhi } from '../../../kit/phi/text-phi.ts';
+import { type FieldPhi, type FieldText, findFieldPhi } from '../../../kit/phi/text-phi.ts';
 import type { PlanFormValues } from '../form-values.ts';
 
-/** Likely PHI in a text of the form. */
-export type PlanPhi = TextPhi & {
-  readonly field: (typeof writtenFields)[number] | `electronicIds.${number}.note`;
-  readonly label: string;
-};
-
 /** Reports whether two findings are the same text in the same field, at any position. */
-export const isSamePhi = (one: PlanPhi, other: PlanPhi): boolean =>
+export const isSamePhi = (one: FieldPhi, other: FieldPhi): boolean =>
   one.field === other.field && one.kind === other.kind && one.text === other.text;
 
 /** Returns what looks like PHI in a plan's texts. */
-export function findPlanPhi(values: PlanFormValues): PlanPhi[] {
-  const texts: readonly (readonly [PlanPhi['field'], string, string])[] = [
-    ...writtenFields.map((field) => [field, writtenLabel(field), values[field]] as const),
+export const findPlanPhi = (values: PlanFormValues): FieldPhi[] =>
+  findFieldPhi([
+    ...writtenFields.map((field): FieldText => [field, writtenLabel(field), values[field]]),
     ...values.electronicIds.map(
-      ({ note }, at) => [`electronicIds.${at}.note`, `Note of electronic ID ${at + 1}`, note] as const,
+      ({ note }, at): FieldText => [`electronicIds.${at}.note`, `Note of electronic ID ${at + 1}`, note],
     ),
-  ];
-  return texts.flatMap(([field, label, text]) =>
-    findTextPhi(text).map((finding) => ({ ...finding, field, label })),
-  );
-}
+  ]);

@@ -6,11 +6,10 @@ import { ConflictDialog } from '../../../kit/conflict/conflict-dialog.tsx';
 import { differences } from '../../../kit/conflict/merge.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { useSavedBy } from '../../../kit/history/record-history.tsx';
-import { showPlace } from '../../../kit/phi/use-phi-question.tsx';
+import { showInField } from '../../../kit/phi/use-phi-question.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { useClashes } from '../sections/clashes.tsx';
 import { comparedFields } from './compared-fields.ts';
-import type { PlanPhi } from './find-plan-phi.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { type Conflict, type PlanSaving, submitButton } from './use-plan-saving.ts';
 import { validatePlan } from './validate-plan.ts';
@@ -44,7 +43,7 @@ export function PlanQuestions({ plan, saving, lostPictures, notPasted }: Props) 
           onSave={() => saving.confirmSave(values, phi)}
           onShow={(finding) => {
             saving.close();
-            showInForm(finding);
+            showInField(finding);
           }}
           onClose={saving.close}
         />
@@ -110,12 +109,4 @@ function ConflictQuestion({ conflict, saving }: ConflictProps) {
       }
     />
   );
-}
-
-/** Selects a finding in its field. */
-function showInForm(finding: PlanPhi): void {
-  const input = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-    `.plan-form [name="${finding.field}"]`,
-  );
-  showPlace(input, finding);
 }

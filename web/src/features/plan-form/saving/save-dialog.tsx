@@ -3,10 +3,10 @@ import type { DroppedRow } from '../../../../../shared/plan/fields/clean-plan.ts
 import { planFields } from '../../../../../shared/plan/fields/fields.ts';
 import { QuestionPart } from '../../../kit/phi/phi-places.tsx';
 import { PhiQuestion } from '../../../kit/phi/phi-question.tsx';
-import type { PlanPhi } from './find-plan-phi.ts';
+import type { FieldPhi } from '../../../kit/phi/text-phi.ts';
 
 type Props = {
-  readonly phi: readonly PlanPhi[];
+  readonly phi: readonly FieldPhi[];
   readonly dropped: readonly DroppedRow[];
   /** The sides of the card whose image could not be uploaded. */
   readonly lostPictures: readonly string[];
@@ -18,7 +18,7 @@ type Props = {
   readonly focusAfter: () => HTMLElement | null;
   readonly onSave: () => void;
   /** Closes the dialog and shows a piece of likely PHI in its field. */
-  readonly onShow: (finding: PlanPhi) => void;
+  readonly onShow: (finding: FieldPhi) => void;
   readonly onClose: () => void;
 };
 

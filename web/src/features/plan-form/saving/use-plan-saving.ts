@@ -8,7 +8,7 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
 import type { Base } from '../../../kit/form/use-record-draft.ts';
 import { useVersionedSave } from '../../../kit/form/use-versioned-save.ts';
-import { phiKinds } from '../../../kit/phi/text-phi.ts';
+import { type FieldPhi, phiKinds } from '../../../kit/phi/text-phi.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../../lib/api/api-failure.ts';
@@ -20,7 +20,7 @@ import { useWayBack } from '../../../lib/session/way-back.ts';
 import { formValuesSchema, type PlanFormValues } from '../form-values.ts';
 import { firstInput, focusNow, hasInput } from '../sections/parts/form-inputs.ts';
 import { comparedFields } from './compared-fields.ts';
-import { findPlanPhi, isSamePhi, type PlanPhi } from './find-plan-phi.ts';
+import { findPlanPhi, isSamePhi } from './find-plan-phi.ts';
 import { formPath, lacksRequired, validatePlan } from './validate-plan.ts';
 
 type SavingOptions = {
@@ -47,12 +47,12 @@ export type PlanTask = {
 export type Conflict = {
   readonly about: 'conflict';
   readonly theirs: Plan;
-  readonly warned: readonly PlanPhi[] | undefined;
+  readonly warned: readonly FieldPhi[] | undefined;
 };
 
 /** The question in front of the form, if there is one. */
 type Question =
-  | { readonly about: 'saving'; readonly values: PlanFormValues; readonly phi: readonly PlanPhi[] }
+  | { readonly about: 'saving'; readonly values: PlanFormValues; readonly phi: readonly FieldPhi[] }
   | Conflict
   | { readonly about: 'deleting' }
   | { readonly about: 'leaving'; readonly go: () => void };
@@ -73,7 +73,7 @@ export function usePlanSaving(options: SavingOptions) {
   const [ending, setEnding] = useState(false);
   const [done, setDone] = useState<{ readonly to: string | undefined }>();
   // The likely PHI that the user was warned about before the last save.
-  const warned = useRef<readonly PlanPhi[]>([]);
+  const warned = useRef<readonly FieldPhi[]>([]);
   // What the closing dialog focuses, if the response arrives before it has closed.
   const refused = useRef<HTMLElement>(null);
   const goBack = useWayBack(paths.plans());
@@ -146,7 +146,7 @@ export function usePlanSaving(options: SavingOptions) {
     setOpenQuestion(undefined);
     saving.closeConflict();
   };
-  const save = (values: PlanFormValues, phi: readonly PlanPhi[], on?: Base<PlanFormValues>) => {
+  const save = (values: PlanFormValues, phi: readonly FieldPhi[], on?: Base<PlanFormValues>) => {
     const valid = validatePlan(values).plan;
     if (valid === undefined) throw new Error('Only what is valid is sent.');
     setOpenQuestion(undefined);
@@ -159,7 +159,7 @@ export function usePlanSaving(options: SavingOptions) {
       : { about: 'conflict', theirs: saving.conflict, warned: warned.current };
 
   /** Marks what is not valid; `onValid` receives the values if everything is. */
-  const ifValid = (onValid: (values: PlanFormValues, phi: readonly PlanPhi[]) => void) => {
+  const ifValid = (onValid: (values: PlanFormValues, phi: readonly FieldPhi[]) => void) => {
     setProblem(undefined);
     refused.current = null;
     return form.handleSubmit(
@@ -171,7 +171,7 @@ export function usePlanSaving(options: SavingOptions) {
       },
     );
   };
-  const askToSave = (values: PlanFormValues, phi: readonly PlanPhi[]) =>
+  const askToSave = (values: PlanFormValues, phi: readonly FieldPhi[]) =>
     setOpenQuestion({ about: 'saving', values, phi });
   const submit = (event: FormEvent) =>
     saving.busy ? event.preventDefault() : void ifValid(askToSave)(event);

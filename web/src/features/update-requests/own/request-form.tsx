@@ -14,7 +14,6 @@ import { fieldOf } from '../../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { useSentForm } from '../../../kit/form/use-sent-form.ts';
-import { findTextPhi } from '../../../kit/phi/text-phi.ts';
 import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
@@ -127,9 +126,8 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     onPlanDone();
   };
   const { sendOrAsk, phiQuestion } = usePhiQuestion({
-    find: () => findTextPhi(form.getValues('message')).map((each) => ({ ...each, label: 'Message' })),
+    texts: () => [['message', 'Message', form.getValues('message')]],
     send,
-    fieldOf: () => element.current?.querySelector('[name="message"]') ?? null,
     readers: 'The administrators read this request, and it is emailed to them.',
   });
   const field = fieldOf(form);
