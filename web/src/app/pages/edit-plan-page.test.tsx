@@ -70,6 +70,17 @@ describe('a plan edited for an update request', () => {
     ]);
   });
 
+  it('shows likely PHI in its answer before the plan is saved', async () => {
+    openTask();
+    await fill('Answer', 'Fixed for SSN 219-09-9999.');
+    await press('Save and mark done');
+    const question = await phiDialog();
+    expect(question.getByText('219-09-9999').parentElement?.textContent).toMatch(/^Answer: /);
+    await userEvent.click(question.getByRole('button', { name: 'Show in the form' }));
+    const answer = await field('Answer');
+    await waitFor(() => expect(document.activeElement).toBe(answer));
+  });
+
   it('leaves the request unchanged on Save Edits', async () => {
     const view = openTask();
     await fill('Answer', 'Thank you.');

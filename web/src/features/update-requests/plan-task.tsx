@@ -10,6 +10,7 @@ import { LoadFailure } from '../../kit/loading/load-failure.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { Panel } from '../../kit/panel.tsx';
+import type { FieldText } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { RequestText } from './request-facts.tsx';
@@ -20,6 +21,7 @@ import { answerIsMailed, useAnswer } from './use-answer.ts';
 type Task = {
   readonly facts: ReactNode;
   readonly label: string;
+  readonly texts: () => readonly FieldText[];
   readonly end: () => Promise<string>;
 };
 
@@ -83,5 +85,6 @@ function Opened({ request: latest, form: planForm }: OpenedProps) {
       </SimpleGrid>
     </Panel>
   );
-  return planForm({ facts, label: 'Save and mark done', end });
+  const texts = (): FieldText[] => [['answer', 'Answer', form.getValues('answer')]];
+  return planForm({ facts, label: 'Save and mark done', texts, end });
 }

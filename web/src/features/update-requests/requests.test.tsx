@@ -256,6 +256,25 @@ describe('the inbox', () => {
     ]);
   });
 
+  it('shows likely PHI in an answer before it is emailed', async () => {
+    const { wire } = openInbox({
+      answerUpdateRequest: () => json({ data: { ...fresh, status: 'Done', version: 2 } }),
+    });
+    await press(fresh.message);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    const answer = dialog.getByLabelText<HTMLTextAreaElement>('Answer');
+    await write(answer, 'Fixed for SSN 219-09-9999.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const question = () => screen.findByRole('alertdialog', { name: 'Please Do Not Include PHI' });
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Show in the form' }));
+    await waitFor(() => expect(document.activeElement).toBe(answer));
+    expect(answer.value.slice(answer.selectionStart, answer.selectionEnd)).toBe('219-09-9999');
+    expect(wire.count('answerUpdateRequest')).toBe(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await userEvent.click(within(await question()).getByRole('button', { name: 'I Understand & Send' }));
+    await waitFor(() => expect(wire.count('answerUpdateRequest')).toBe(1));
+  });
+
   it('does not claim that an answer is emailed again when nothing in it changed', async () => {
     const { wire } = openInbox(
       {

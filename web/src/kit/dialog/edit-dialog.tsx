@@ -3,6 +3,8 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { differences } from '../conflict/merge.ts';
 import type { VersionedSave } from '../form/use-versioned-save.ts';
+import type { FieldText } from '../phi/text-phi.ts';
+import { usePhiQuestion } from '../phi/use-phi-question.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 type Props<Saved, Values extends FieldValues, Body> = Omit<
@@ -15,6 +17,8 @@ type Props<Saved, Values extends FieldValues, Body> = Omit<
   readonly saving: VersionedSave<Saved, Values, Body>;
   /** `Dana Whitfield on 21 Nov 2026, 10:32`. */
   readonly savedBy?: string;
+  /** Returns the typed texts in which PHI is looked for before they are saved. */
+  readonly texts?: () => readonly FieldText[];
   /** Called before the form is submitted. */
   readonly onSubmit?: () => void;
 };
@@ -24,8 +28,14 @@ type Props<Saved, Values extends FieldValues, Body> = Omit<
  * values are saved immediately.
  */
 export function EditDialog<Saved, Values extends FieldValues, Body>(props: Props<Saved, Values, Body>) {
-  const { subject, form, saving, savedBy = 'Someone else', onSubmit, ...dialog } = props;
+  const { subject, form, saving, savedBy = 'Someone else', texts, onSubmit, ...dialog } = props;
   const { conflict, base, fields, valuesOf, send, moveTo } = saving;
+  const { sendOrAsk, phiQuestion } = usePhiQuestion<Body>({
+    texts: texts ?? (() => []),
+    send: (body) => send(body),
+    readers: 'Everyone who can open this can read its notes.',
+    verb: 'Save',
+  });
   const mine = form.getValues();
   return (
     <FormProvider {...form}>
@@ -34,10 +44,11 @@ export function EditDialog<Saved, Values extends FieldValues, Body>(props: Props
         busy={saving.busy}
         onSubmit={(event) => {
           onSubmit?.();
-          void form.handleSubmit((body) => send(body))(event);
+          void form.handleSubmit(sendOrAsk)(event);
         }}
         {...dialog}
       />
+      {phiQuestion}
       {conflict !== undefined && base !== undefined && (
         <ConflictDialog
           {...{ subject, mine, savedBy }}

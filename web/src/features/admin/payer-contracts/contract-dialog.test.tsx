@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
@@ -85,6 +85,20 @@ describe('the payer contract dialog', () => {
     const call = view.wire.calls('updatePayerContract')[0];
     expect(call?.headers.get('If-Match')).toBe('"1"');
     expect(call?.body).toMatchObject({ status: 'Termed', addresses: [address] });
+  });
+
+  it('shows likely PHI in the notes of a contract and of its rows before it is saved', async () => {
+    const view = openContracts({ updatePayerContract: () => json({ data: { ...fernholt, version: 2 } }) });
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
+    await write(form.getByRole('textbox', { name: 'Notes' }), ' SSN 219-09-9999.');
+    await write(form.getByLabelText('Notes of phone 1'), 'SSN 219-09-9998');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Please Do Not Include PHI' }));
+    expect(question.getByText('219-09-9999').parentElement?.textContent).toMatch(/^Notes: /);
+    expect(question.getByText('219-09-9998').parentElement?.textContent).toMatch(/^Notes of phone 1: /);
+    expect(view.wire.count('updatePayerContract')).toBe(0);
+    await userEvent.click(question.getByRole('button', { name: 'I Understand & Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['info: Saved']));
   });
 
   it('shows an error at an end date before the effective date, and sends nothing', async () => {

@@ -8,7 +8,7 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
 import type { Base } from '../../../kit/form/use-record-draft.ts';
 import { useVersionedSave } from '../../../kit/form/use-versioned-save.ts';
-import { type FieldPhi, phiKinds } from '../../../kit/phi/text-phi.ts';
+import { type FieldPhi, type FieldText, findFieldPhi, phiKinds } from '../../../kit/phi/text-phi.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../../lib/api/api-failure.ts';
@@ -39,6 +39,8 @@ export type PlanTask = {
   readonly facts: ReactNode;
   /** The label of the button that saves the plan and ends the task: `Save and mark done`. */
   readonly label: string;
+  /** Returns what was typed for the task, in which PHI is looked for, too. */
+  readonly texts: () => readonly FieldText[];
   /** Ends the task after the save, and returns the address that shows the result. Never rejects: it announces a failure. */
   readonly end: () => Promise<string>;
 };
@@ -163,7 +165,7 @@ export function usePlanSaving(options: SavingOptions) {
     setProblem(undefined);
     refused.current = null;
     return form.handleSubmit(
-      (values) => onValid(values, findPlanPhi(values)),
+      (values) => onValid(values, [...findPlanPhi(values), ...findFieldPhi(task?.texts() ?? [])]),
       (errors) => {
         const { problems } = validatePlan(form.getValues());
         const marked = [...Object.keys(problems), ...Object.keys(errors)];

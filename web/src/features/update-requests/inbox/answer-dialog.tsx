@@ -19,6 +19,7 @@ import { ChoiceField } from '../../../kit/form/fields/choice-field.tsx';
 import { fieldOf } from '../../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../../kit/form/fields/text-area-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
+import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { usePerson } from '../../../lib/services.tsx';
@@ -62,6 +63,12 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
   const { wish, plan } = request;
   const { name } = senderOf(request);
   const title = wish === undefined ? `Request from ${name}` : wishTitle(wish);
+  const { sendOrAsk, phiQuestion } = usePhiQuestion<RequestAnswer>({
+    texts: () => [['answer', 'Answer', form.getValues('answer')]],
+    // Not called once the dialog is gone: a user who left it stays on the page they went to.
+    send: (values) => save.mutate(values, { onSuccess: onClose }),
+    readers: answerIsMailed(opened),
+  });
   return (
     <FormDialog
       title={title}
@@ -70,8 +77,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
       busy={save.isPending}
       failure={failure.message}
       finalFocus={finalFocus}
-      // Not called once the dialog is gone: a user who left it stays on the page they went to.
-      onSubmit={form.handleSubmit((values) => save.mutate(values, { onSuccess: onClose }))}
+      onSubmit={form.handleSubmit(sendOrAsk)}
       onClose={onClose}
     >
       <Stack align="start" gap="3">
@@ -101,6 +107,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
         }
         {...fieldOf(form)('answer')}
       />
+      {phiQuestion}
     </FormDialog>
   );
 }

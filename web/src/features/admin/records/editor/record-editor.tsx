@@ -29,6 +29,7 @@ import type { PagedList } from '../../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import type { CallsWith } from '../record-calls.ts';
 import { RecordFields } from './record-fields.tsx';
+import { notesIn } from './record-form.ts';
 import type { Layout } from './sub-rows.tsx';
 import { useRecordUndo } from './use-record-undo.ts';
 import { useRecordsChanged } from './use-records-changed.ts';
@@ -173,6 +174,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
         failure={failure.message}
         startsAt={prefill?.at}
         finalFocus={finalFocus}
+        texts={() => notesIn(kind.table, form.getValues())}
         onDelete={item && (() => setDeleting(true))}
         onSubmit={dropEmptyRows}
         onClose={onClose}
