@@ -58,6 +58,21 @@ describe('the page frame', () => {
     await expectSize('14px', {});
   });
 
+  it('opens the facility list at the first arrow key, and switches at Enter', async () => {
+    const page = await journey.openAs('/plans');
+    const list = page.getByRole('banner').getByRole('combobox', { name: 'Facility' });
+    await list.locator('option').nth(1).waitFor({ state: 'attached' });
+    const [first, second] = await list.locator('option').allTextContents();
+    expect(await list.inputValue()).toBe(first);
+    await list.focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await list.inputValue()).toBe(first);
+    await page.keyboard.press('ArrowDown');
+    expect(await list.inputValue()).toBe(first);
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await list.inputValue()).toBe(second));
+  });
+
   it('shows the names of all columns in full at twice the text size', async () => {
     const page = await journey.openAs('/plans');
     await page.getByRole('button', { name: 'Columns' }).click();

@@ -1,4 +1,13 @@
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useSwitchFacility } from '../../entities/facility/use-switch-facility.ts';
@@ -82,6 +91,7 @@ function FacilitySwitch({ person }: { person: Person }) {
         aria-label="Facility"
         value={target ?? activeFacility}
         disabled={target !== undefined}
+        onKeyDown={openList}
         onChange={({ currentTarget: { value } }) => switchTo(value)}
       >
         {options.map((facility) => (
@@ -93,4 +103,17 @@ function FacilitySwitch({ person }: { person: Person }) {
       <ChevronDownIcon />
     </>
   );
+}
+
+/** Opens the list. Without that, the first arrow or letter would switch: on Windows these keys choose in a closed list. */
+function openList(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !/^(?:Arrow\w+|Page\w+|Home|End|[a-z\d])$/i.test(event.key)
+  )
+    return;
+  event.preventDefault();
+  event.currentTarget.showPicker?.();
 }
