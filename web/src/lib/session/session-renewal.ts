@@ -53,8 +53,8 @@ async function refreshedToken(send: Send): Promise<string> {
   }
   if (!response.ok) throw await failureOf(response);
   const body: unknown = await response.json().catch((error: unknown) => {
-    // If the network failed during the response, nothing is known about the session, which may well continue.
-    if (!(error instanceof SyntaxError)) throw ownFailure('NETWORK');
+    // A network that failed during the response, or a web filter's page, tells nothing about the session.
+    throw ownFailure(error instanceof SyntaxError ? 'BAD_ANSWER' : 'NETWORK');
   });
   const parsed = routes.refresh.response.safeParse(body);
   const claims = parsed.success ? readClaims(parsed.data.accessToken) : undefined;
