@@ -44,6 +44,19 @@ describe('openCsv', () => {
     ]);
   });
 
+  it('finds the expected names below everything that a report prints before them', async () => {
+    const report = [
+      'Payer list,,',
+      'Run date:,1/5/2026,',
+      'Run by:,Registration,',
+      'Facility:,North,',
+      'Status:,All,',
+    ];
+    const { header, rows } = await readAll([...report, ',,', 'Payer,Plan,Class', 'A,B,C', ''].join('\n'), []);
+    expect(header).toEqual(['Payer', 'Plan', 'Class']);
+    expect(rows).toEqual([{ line: 8, cells: ['A', 'B', 'C'] }]);
+  });
+
   it('completes names of columns by the groups above them', async () => {
     const { header, rows } = await readAll('Payer,,Plan,,Notes\nName,Code,Name,Code,\nA,1,B,2,x\n', []);
     expect(header).toEqual(['Payer Name', 'Payer Code', 'Plan Name', 'Plan Code', 'Notes']);

@@ -32,9 +32,10 @@ const longestCell = 100_000;
 /** The longest name of a column, in characters. */
 const longestName = 200;
 
-/** The most lines of a title above the names of the columns, and the most that can hold these names. */
+/** The most lines of a title above the names of the columns, if these are not the expected ones. */
 const mostTitles = 3;
-const mostHeads = mostTitles + 2;
+/** How many rows are searched for the expected names. Reports print their date, author and filters first. */
+const mostHeads = 12;
 
 /** Returns the names, by `nameKey`, that columns are expected to have: those that will be read, if they are known already. */
 export const expectedNames = (columns: readonly string[]): ReadonlySet<string> =>
