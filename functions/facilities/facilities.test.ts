@@ -235,6 +235,21 @@ describe('archiving and deleting', () => {
     expect((await world.send('deleteFacility', { params: { id: 'south000' } }, admin)).status).toBe(404);
   });
 
+  it('a facility can be deleted once no one has access to it anymore, whoever asked for it when registering', async () => {
+    const added = await world.send('createFacility', { body: { name: 'Closing Hospital', ...color } }, admin);
+    const { _id } = (added.body as { data: FacilityRecord }).data;
+    const remove = () => world.send('deleteFacility', { params: { id: _id } }, admin);
+    const person = await world.addPerson({ email: 'moved@demo.test' });
+    const message = 'In use by 1 person. Archive it instead.';
+    const requestedFacilityIds = [_id];
+    await world.changePerson(person.id, { requestedFacilityIds, facilityIds: [], status: 'pending' });
+    expect((await remove()).body).toMatchObject({ message });
+    await world.changePerson(person.id, { facilityIds: [_id], status: 'approved' });
+    expect((await remove()).body).toMatchObject({ message });
+    await world.changePerson(person.id, { facilityIds: ['north000'] });
+    expect((await remove()).status).toBe(204);
+  });
+
   it('the last open facility can be neither archived nor deleted', async () => {
     const all = (await world.send('listAllFacilities', {}, admin)).body as { data: FacilityRecord[] };
     const open = all.data.filter(({ archived }) => !archived);

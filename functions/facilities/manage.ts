@@ -30,14 +30,15 @@ type Uses = Pick<FacilityRecord, 'people' | 'plans' | 'agreements'>;
 
 const unused: Uses = { people: 0, plans: 0, agreements: 0 };
 
-/** Returns what uses each facility: its plans, payer contracts and plan policies, and the people who have or requested access. */
+/** Returns what uses each facility: its plans, payer contracts and plan policies, and the people who have access or wait for it. */
 async function usesOf({ table, log }: Parts, ids: readonly string[]): Promise<Uses[]> {
   const users = await listUsers(table, log);
   const states = await table.getMany(ids.flatMap((id) => [keys.facilityVersion(id), keys.hubState(id)]));
   return ids.map((id, index) => ({
+    // What somebody asked for when registering stays with them after the approval, and after access was taken away again.
     people: users.filter(
-      ({ facilityIds, requestedFacilityIds }) =>
-        facilityIds.includes(id) || requestedFacilityIds.includes(id),
+      ({ status, facilityIds, requestedFacilityIds }) =>
+        facilityIds.includes(id) || (status === 'pending' && requestedFacilityIds.includes(id)),
     ).length,
     plans: planCountOf(states[2 * index]),
     agreements: hubRecordsOf(states[2 * index + 1]),
