@@ -90,6 +90,7 @@ describe('the work list of the Admin Dashboard', () => {
       makeRequest({ message: 'A newer one.', createdAt: daysAgo(1), status: 'In progress' }),
       makeRequest({ message: 'An older one.', createdAt: daysAgo(3) }),
       makeRequest({ message: 'Of Harbor.', facilityName: 'Harbor' }),
+      makeRequest({ message: 'Of an archived one.', facilityName: 'Old Mill', createdAt: daysAgo(2) }),
       makeRequest({ wish, createdAt: daysAgo(40) }),
       makeRequest({ wish: { ...wish, text: 'Gold Choice', people: 2 }, createdAt: daysAgo(70) }),
       makeRequest({ plan, fact: 'phoneNumbers', message: 'It rings elsewhere.', createdAt: daysAgo(2) }),
@@ -101,9 +102,10 @@ describe('the work list of the Admin Dashboard', () => {
         return json({ data: requests.filter((request) => request.status === status) });
       },
     });
-    await heading('Update requests 2');
+    await heading('Update requests 3');
     expect(await lines('Update requests')).toEqual([
       'An older one.Robin Registrar3 days ago',
+      'Of an archived one.Robin Registrar, Old Mill2 days ago',
       'A newer one.Robin Registrar, in progress1 day ago',
     ]);
     expect(target('An older one.')).toBe(`/request-update/inbox?request=${requests[1]?._id}`);

@@ -10,18 +10,22 @@ import { usePerson } from '../../lib/services.tsx';
 import { statusesOf } from './inbox/inbox-filter.ts';
 import { useInbox } from './request-queries.ts';
 
-/** Returns the open requests of the active facility. */
+/** Returns the open requests of the active facility, and those of facilities that nobody can work in anymore. */
 export function useRequestWork(): WorkSource {
-  const { activeFacility } = usePerson();
+  const { activeFacility, facilityAccess } = usePerson();
   const list = useInbox(statusesOf('open'));
   const { requests, complete } = list;
   const parts = useMemo(() => {
     if (!complete) return undefined;
-    // A request of a deleted facility belongs to nobody: it is shown everywhere rather than nowhere.
+    // A request of a deleted or archived facility is shown everywhere rather than nowhere. Administrators may open all others.
     const here = requests
-      .filter(({ facilityName = activeFacility }) => facilityName === activeFacility)
+      .filter(
+        ({ facilityName = activeFacility }) =>
+          facilityName === activeFacility || !facilityAccess.includes(facilityName),
+      )
       .toSorted(oldestFirst);
     const page = { to: paths.facilityRequests(activeFacility), text: 'Update Requests' };
+    const requestItem = itemAt(activeFacility);
     return [
       {
         key: 'requests',
@@ -42,19 +46,22 @@ export function useRequestWork(): WorkSource {
         page,
       },
     ];
-  }, [requests, complete, activeFacility]);
+  }, [requests, complete, activeFacility, facilityAccess]);
   return workSource('Update requests', list, parts);
 }
 
-function requestItem(request: UpdateRequest): WorkItem {
-  const { _id, wish, message, plan, status, createdAt } = request;
-  const about = plan === undefined ? '' : `${aboutPlan(request)}: `;
-  const text = wish === undefined ? `${about}${message}` : wishTitle(wish);
-  const from = wish === undefined ? [senderOf(request).name] : [];
-  return {
-    key: _id,
-    links: [{ to: paths.requestInbox(_id), text }],
-    detail: [...from, ...(status === 'New' ? [] : [status.toLowerCase()])].join(', '),
-    age: timeAgo(createdAt),
+const itemAt =
+  (activeFacility: string) =>
+  (request: UpdateRequest): WorkItem => {
+    const { _id, wish, message, plan, status, createdAt, facilityName = activeFacility } = request;
+    const about = plan === undefined ? '' : `${aboutPlan(request)}: `;
+    const text = wish === undefined ? `${about}${message}` : wishTitle(wish);
+    const from = wish === undefined ? [senderOf(request).name] : [];
+    const elsewhere = facilityName === activeFacility ? [] : [facilityName];
+    return {
+      key: _id,
+      links: [{ to: paths.requestInbox(_id), text }],
+      detail: [...from, ...elsewhere, ...(status === 'New' ? [] : [status.toLowerCase()])].join(', '),
+      age: timeAgo(createdAt),
+    };
   };
-}
