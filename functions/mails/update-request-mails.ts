@@ -6,7 +6,11 @@ import { placeNames, wishedText } from '../../shared/messages/wish-words.ts';
 import { planCodeInWords } from '../../shared/plan/plan-code.ts';
 import * as z from '../../shared/zod.ts';
 import { facilityNames, readDirectory } from '../data/facility-directory.ts';
-import { findUpdateRequest, type UpdateRequestRecord } from '../data/messages/update-requests.ts';
+import {
+  findUpdateRequest,
+  isOpenToSender,
+  type UpdateRequestRecord,
+} from '../data/messages/update-requests.ts';
 import { type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
 import { parseStored, storedRange } from '../data/records/stored.ts';
@@ -104,19 +108,18 @@ const wishFulfilled = (wish: Wish, answer: string) => ({
 const requesterSchema = z.object({ userId: z.string() });
 
 /** Returns the senders of a request who may still be emailed; several people may have reported the same missing entry. */
-async function sendersOf(
-  { table, log }: MailParts,
-  { key, userId, wish }: UpdateRequestRecord,
-): Promise<UserRecord[]> {
+async function sendersOf({ table, log }: MailParts, request: UpdateRequestRecord): Promise<UserRecord[]> {
+  const { key, userId, wish } = request;
   const others =
     wish === undefined
       ? []
       : await storedRange({ table, log }, requesterSchema, requestersPartition(key), 'USER#', 'USER#~');
   const ids = new Set([userId, ...others.map((other) => other.userId)]);
   const items = await table.getMany([...ids].map(keys.user));
+  const directory = await readDirectory(table, log);
   return items
     .flatMap((item) => parseStored(userRecordSchema, item, log) ?? [])
-    .filter(({ status }) => status === 'approved');
+    .filter((user) => user.status === 'approved' && isOpenToSender(user, request, directory));
 }
 
 function aboutPlan({ plan, fact }: UpdateRequestRecord): string[] {

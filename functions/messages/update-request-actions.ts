@@ -11,6 +11,7 @@ import { type MailQueue, mailOrReport } from '../clients/queues/mail-queue.ts';
 import { facilityByName } from '../data/facility-directory.ts';
 import {
   findUpdateRequest,
+  isOpenToSender,
   toUpdateRequest,
   type UpdateRequestRecord,
 } from '../data/messages/update-requests.ts';
@@ -57,8 +58,9 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
   /** Finds a request that the caller may see: their own, or any for an administrator. */
   const visibleRequest = async (actor: Actor, key: string): Promise<UpdateRequestRecord> => {
     const record = await findUpdateRequest(table, log, key);
-    const { role, id } = actor.user;
-    if (record !== undefined && (role === 'admin' || (await store.isSentBy(id, key)))) return record;
+    const { user, directory } = actor;
+    if (record === undefined || !isOpenToSender(user, record, directory)) throw new ApiError('NOT_FOUND');
+    if (user.role === 'admin' || (await store.isSentBy(user.id, key))) return record;
     throw new ApiError('NOT_FOUND');
   };
 
@@ -105,7 +107,9 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
 
     async listOwnUpdateRequests({ input, actor }) {
       const { cursor, knows } = input.query;
-      return pageAnswer(await store.listOf(actor.user.id, cursor), actor, knows);
+      const { items, next } = await store.listOf(actor.user.id, cursor);
+      const open = items.filter((record) => isOpenToSender(actor.user, record, actor.directory));
+      return pageAnswer({ items: open, next }, actor, knows);
     },
 
     async getUpdateRequest({ input, actor }) {

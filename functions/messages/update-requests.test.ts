@@ -225,6 +225,23 @@ describe('an answer to an update request', () => {
   });
 });
 
+it('an update request and its answer are closed to a sender whose facility was taken away, until it is back', async () => {
+  const moved = await world.addPerson({ email: 'moved@demo.test', access: ['own', 'second'] });
+  const { data } = await ask(requestBody, await world.signIn('moved@demo.test'));
+  const seen = async () => {
+    const browser = await world.signIn('moved@demo.test', 'second');
+    const one = await world.send('getUpdateRequest', { params: { id: data._id } }, browser);
+    return [one.status, idsOf(await world.send('listOwnUpdateRequests', { query: {} }, browser))];
+  };
+  await world.changePerson(moved.id, { facilityIds: ['south000'] });
+  await world.deliverMail();
+  await answer(data._id, 1, { status: 'Done', answer: 'Contracted since May.' });
+  expect(await world.deliverMail()).toEqual([]);
+  expect(await seen()).toEqual([404, []]);
+  await world.changePerson(moved.id, { facilityIds: ['north000', 'south000'] });
+  expect(await seen()).toEqual([200, [data._id]]);
+});
+
 describe('the lists of update requests', () => {
   it('continue page by page, newest first, and return every request once', async () => {
     now += rateLimits.updateRequests.windowSeconds * 2_000;

@@ -12,6 +12,7 @@ import { phiWarningSchema } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { type Directory, facilityById } from '../facility-directory.ts';
+import type { UserRecord } from '../people/user-record.ts';
 import { keepsLater, parseStored } from '../records/stored.ts';
 import { type Key, keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
@@ -74,6 +75,17 @@ export async function findUpdateRequest(
   const [record] = await findUpdateRequests(table, log, [key]);
   return record;
 }
+
+/**
+ * Whether a sender may see a request and its answer: not once its facility has been taken away from them, since the answer is
+ * about that facility. A deleted facility was taken away from nobody.
+ */
+export const isOpenToSender = (
+  { role, facilityIds }: Pick<UserRecord, 'role' | 'facilityIds'>,
+  { facilityId }: Pick<UpdateRequestRecord, 'facilityId'>,
+  directory: Directory,
+): boolean =>
+  role === 'admin' || facilityIds.includes(facilityId) || facilityById(directory, facilityId) === undefined;
 
 /**
  * Returns a request as the API shows it, with the facility's current name. A tab from a release that does not know
