@@ -34,12 +34,19 @@ export function factsDue<Record extends DatedFacts>(
     .sort((one, other) => one.since - other.since);
 }
 
-/** Sorts records in the order in which a person works through them: their own, those without an owner, then those of others. */
+/**
+ * Sorts records in the order in which a person works through them: their own, those without an owner, then those of others.
+ * @param verifies whether this person can still verify facts: a record whose owner no longer can counts as having none
+ */
 export function ownFirst<Record extends DatedFacts>(
   due: readonly DueRecord<Record>[],
   userId: string,
+  verifies: (id: string) => boolean = () => true,
 ): DueRecord<Record>[] {
-  const rank = ({ record: { verification } }: DueRecord<Record>): number =>
-    verification?.owner === undefined ? 1 : verification.owner.id === userId ? 0 : 2;
+  const rank = ({ record: { verification } }: DueRecord<Record>): number => {
+    const owner = verification?.owner?.id;
+    if (owner === userId) return 0;
+    return owner === undefined || !verifies(owner) ? 1 : 2;
+  };
   return due.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -8,6 +8,7 @@ import { makePlan } from '../../../testing/make-plan.ts';
 import { makeToken, testUser } from '../../../testing/make-session.ts';
 import { cedar, harbor } from '../../../testing/open-app.tsx';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
+import { makeUser } from '../../account/testing/make-user.ts';
 import { freshAdmin, openAdmin, toasts } from '../testing/open-admin.tsx';
 
 freshAdmin();
@@ -59,6 +60,27 @@ const shows = (name: string) => waitFor(() => expect(shown()).toBe(name));
 const focused = () => document.activeElement?.textContent;
 
 describe('the queue of due facts', () => {
+  it('holds what former administrators own before the plans of other administrators', async () => {
+    const ownedBy = (_id: string) => ({ owner: { id: _id, name: _id } });
+    const plans = [
+      plan('Of a colleague', dueSince(9, ownedBy('colleague'))),
+      plan('Of a former administrator', dueSince(5, ownedBy('demoted'))),
+      plan('Of somebody who left', dueSince(3, ownedBy('gone'))),
+    ];
+    const people = [
+      makeUser({ _id: 'colleague', role: 'admin' }),
+      makeUser({ _id: 'demoted', role: 'user' }),
+    ];
+    openAdmin('/admin/facts-due', {
+      listPlans: listAnswer(plans),
+      listUsers: () => json({ data: people, pending: 0 }),
+    });
+    for (const name of ['Of a former administrator', 'Of somebody who left', 'Of a colleague']) {
+      await screen.findByRole('heading', { level: 2, name });
+      await userEvent.keyboard('s');
+    }
+  });
+
   it('is worked through by keys: own plans first, skipped ones last, each next plan focused', async () => {
     const { wire } = await openQueue();
     await shows('Mine');

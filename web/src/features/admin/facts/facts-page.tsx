@@ -15,7 +15,7 @@ import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 import { PlanToVerify } from './plan-to-verify.tsx';
-import { useFactQueue } from './use-fact-queue.ts';
+import { useFactQueue, useVerifiers } from './use-fact-queue.ts';
 
 /** The queue of the active facility. A digest links to that of the facility it is about, which may be another one. */
 export default function FactsPage() {
@@ -54,8 +54,10 @@ function FactQueue() {
   const list = usePlanList();
   const now = useNow();
   const day = today(new Date(now));
-  const plans = list.data?.complete ? splitByEnded(list.data.plans, day).current : undefined;
-  const { current, all, left, after, begin, skip } = useFactQueue(plans, now);
+  const verifies = useVerifiers();
+  const listed = verifies && list.data?.complete ? list.data.plans : undefined;
+  const plans = listed && splitByEnded(listed, day).current;
+  const { current, all, left, after, begin, skip } = useFactQueue(plans, now, verifies);
   // A screen reader announces the next plan.
   const heading = useFocusAfterChange<HTMLHeadingElement>(current?.record._id);
   return (
