@@ -193,6 +193,19 @@ describe('the update request form', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Your request' });
     expect(within(dialog).getByText('It is there now.')).toBeTruthy();
   });
+
+  it('does not claim that nothing was sent when the user may no longer see what was', async () => {
+    const hint = /Those you send are listed here/;
+    open('/request-update', {
+      // Of 25 requests, none is of a facility that the user still has access to.
+      listOwnUpdateRequests: ({ path }) =>
+        path.includes('cursor') ? json({ data: [] }) : json({ data: [], nextCursor: 'two' }),
+    });
+    await screen.findByRole('button', { name: 'Show earlier requests' });
+    expect(screen.queryByText(hint)).toBeNull();
+    await press('Show earlier requests');
+    expect((await screen.findByText(hint)).textContent).toMatch(/^No requests yet\./);
+  });
 });
 
 describe('the inbox', () => {

@@ -21,9 +21,7 @@ export function OwnRequests({ wide, onOpen }: OwnRequestsProps) {
     <Panel title="Your requests" gridColumn={{ lg: wide ? '1 / -1' : undefined }}>
       <QueryState of={list} failed="Your requests could not be loaded." minH="6rem" />
       {list.complete && list.rows.length === 0 && (
-        <Text color="fg.muted">
-          You have not sent a request yet. Those you send are listed here with their answers.
-        </Text>
+        <Text color="fg.muted">No requests yet. Those you send are listed here with their answers.</Text>
       )}
       <Stack as="ul" gap="2">
         {list.rows.map((request) => (
