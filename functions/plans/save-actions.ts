@@ -6,7 +6,7 @@ import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import type { FacilityContract } from '../../shared/plan/fields/parts.ts';
 import { type Plan, type PlanInput, planInputSchema } from '../../shared/plan/plan.ts';
 import { facilityByName, facilityNamed } from '../data/facility-directory.ts';
-import { imageSteps } from '../data/plans/plan-images.ts';
+import { earlierImages, imageSteps } from '../data/plans/plan-images.ts';
 import { authorOf } from '../data/records/history.ts';
 import { validFields } from '../data/records/stored.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
@@ -56,7 +56,8 @@ export function saveActions(parts: PlanParts) {
       );
       const content = { ...plan, successor };
       const after = nextStored(content, before.facilityId, actor.directory, request.now, before, fields);
-      const images = imageSteps(after.plan, before.plan, actor.user.id);
+      const earlier = await beforeWrite(() => earlierImages(parts, id, after.plan, before.plan));
+      const images = imageSteps(after.plan, before.plan, actor.user.id, earlier);
       return repository.save({ before, after, phiWarning }, saving, [...images, ...steps]);
     },
 

@@ -49,6 +49,23 @@ describe('a plan with card images', () => {
     });
   });
 
+  it('keeps an image that another user replaced in the meantime, if its editor chooses it', async () => {
+    const [front, back] = [await photo(), await photo()];
+    const secondary = { secondaryImage: back.image, secondaryImagePublicId: back.imagePublicId };
+    const id = idOf(await create({ ...front, ...secondary }));
+    expect(await update(id, 1, await photo())).toMatchObject({ status: 200 });
+    const mine = { ...front, ...secondary, notes: 'Mine.' };
+    expect(await update(id, 1, mine, other)).toMatchObject({ status: 412 });
+    expect(await update(id, 2, mine, other)).toMatchObject({ status: 200, body: { data: mine } });
+    // Of another plan, it stays refused.
+    const second = idOf(await create({ notes: front.image }));
+    await update(second, 1, { notes: 'No longer.' });
+    expect(await update(second, 2, front, other)).toMatchObject({
+      status: 400,
+      body: { fields: { image: expect.any(String) } },
+    });
+  });
+
   it('cannot be restored with an image that has been removed', async () => {
     const first = await photo();
     const id = idOf(await create(first));

@@ -1,8 +1,10 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { cardImageIdOf, cardImageKey } from '../../../shared/plan/card-image-key.ts';
 import type { PlanInput } from '../../../shared/plan/plan.ts';
+import type { Log } from '../../log.ts';
+import { historyPage } from '../records/history.ts';
 import { keys } from '../table/keys.ts';
-import type { WriteAction } from '../table/table.ts';
+import type { Table, WriteAction } from '../table/table.ts';
 import type { WriteStep } from '../table/write.ts';
 
 /*
@@ -23,10 +25,15 @@ const pairs = [
 
 /**
  * Returns the steps that check a plan's images. A plan keeps the images it has; it may add one that the same person
- * uploaded, that passed its checks and that still exists.
+ * uploaded and that passed its checks, or one that it showed `earlier`, while they still exist.
  * @throws ApiError VALIDATION_FAILED at the field of an image that was not uploaded here
  */
-export function imageSteps(after: PlanImages, before: PlanImages | undefined, actorId: string): WriteStep[] {
+export function imageSteps(
+  after: PlanImages,
+  before: PlanImages | undefined,
+  actorId: string,
+  earlier: ReadonlySet<string> = new Set(),
+): WriteStep[] {
   const shown = idsOf(before ?? {});
   const wrong: Record<string, string> = {};
   const steps = new Map<string, WriteStep>();
@@ -38,11 +45,32 @@ export function imageSteps(after: PlanImages, before: PlanImages | undefined, ac
     if (id === undefined || after[address] !== `/${key}` || after[publicId] !== key) {
       wrong[address] = 'This picture was not added here. Please add it again.';
     } else if (!shown.has(id) && !steps.has(id)) {
-      steps.set(id, step(address, id, uploadedBy(actorId)));
+      steps.set(id, step(address, id, earlier.has(id) ? stillThere : uploadedBy(actorId)));
     }
   }
   if (Object.keys(wrong).length > 0) throw new ApiError('VALIDATION_FAILED', undefined, wrong);
   return [...steps.values()];
+}
+
+/**
+ * Returns the IDs of the images that a plan's latest writes took away. Someone who was editing the plan in the meantime may
+ * choose to keep them. Empty without reading if the plan shows no other images `after` than `before`.
+ */
+export async function earlierImages(
+  { table, log }: { readonly table: Table; readonly log: Log },
+  planId: string,
+  after: PlanImages,
+  before: PlanImages,
+): Promise<ReadonlySet<string>> {
+  const shown = idsOf(before);
+  if ([...idsOf(after)].every((id) => shown.has(id))) return new Set();
+  const { data } = await historyPage(table, log, 'PLAN', planId);
+  const changes = data.flatMap((entry) => entry.changes);
+  return new Set(
+    changes.flatMap(({ field, from }) =>
+      pairs.some(([address]) => address === field) ? (cardImageIdOf(String(from)) ?? []) : [],
+    ),
+  );
 }
 
 /** Returns the steps that check restored images: a plan may return to images of its own past that still exist. */
