@@ -58,3 +58,19 @@ it('a card image fails when the session cannot be renewed, and other images are 
   expect(failed).toHaveBeenCalledTimes(2);
   expect(renew).toHaveBeenCalledTimes(1);
 });
+
+it('card images that failed without a network are loaded once there is one', async () => {
+  const renew = jest.fn(async () => 'first');
+  renew.mockRejectedValueOnce(new Error('No network.'));
+  stop = loadCardsAgain({ renew });
+  const card = picture('/cards/front.webp');
+  card.fails();
+  await settle();
+  expect([failed.mock.calls.length, card.loads.mock.calls.length]).toEqual([1, 0]);
+  window.dispatchEvent(new Event('online'));
+  expect(card.loads.mock.calls).toEqual([[`${window.location.origin}/cards/front.webp`]]);
+  // The cookie may have expired in the meantime.
+  card.fails();
+  await settle();
+  expect([renew.mock.calls.length, card.loads.mock.calls.length]).toEqual([2, 2]);
+});

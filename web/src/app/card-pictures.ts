@@ -3,7 +3,8 @@ import { storage } from '../lib/storage.ts';
 
 /**
  * Retries a card image that failed to load, once, after renewing the session, which sets the cookie that card images need
- * (docs/decisions/147-card-cookies.md). The screen that shows the image sees only the second failure.
+ * (docs/decisions/147-card-cookies.md). The screen that shows the image sees only the second failure. What failed without a
+ * network is loaded once there is one.
  */
 export function loadCardsAgain({ renew }: Pick<Session, 'renew'>): () => void {
   const tried = new WeakMap<HTMLImageElement, string>();
@@ -25,6 +26,18 @@ export function loadCardsAgain({ renew }: Pick<Session, 'renew'>): () => void {
     };
     renewOnce().then(again, () => image.dispatchEvent(new Event('error')));
   };
+  const onOnline = () => {
+    for (const image of document.images) {
+      const { src } = image;
+      if (tried.get(image) !== src || image.naturalWidth > 0) continue;
+      tried.delete(image);
+      image.src = src;
+    }
+  };
   window.addEventListener('error', onError, true);
-  return () => window.removeEventListener('error', onError, true);
+  window.addEventListener('online', onOnline);
+  return () => {
+    window.removeEventListener('error', onError, true);
+    window.removeEventListener('online', onOnline);
+  };
 }

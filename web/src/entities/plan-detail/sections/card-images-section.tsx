@@ -24,14 +24,23 @@ const look = {
 
 function CardImage({ picture, onZoom }: { picture: Picture; onZoom: () => void }) {
   const [missing, setMissing] = useState(false);
-  if (missing) return <Text color="fg.muted">{picture.label}: the image could not be loaded.</Text>;
   return (
-    <chakra.figure css={look}>
-      <button type="button" onClick={onZoom} aria-label={`Zoom ${picture.label.toLowerCase()}`}>
-        <img src={picture.address} alt={picture.label} decoding="async" onError={() => setMissing(true)} />
-      </button>
-      <figcaption>{picture.label}</figcaption>
-    </chakra.figure>
+    <>
+      {missing && <Text color="fg.muted">{picture.label}: the image could not be loaded.</Text>}
+      {/* Stays on the page: it is loaded again once there is a network. */}
+      <chakra.figure css={look} hidden={missing}>
+        <button type="button" onClick={onZoom} aria-label={`Zoom ${picture.label.toLowerCase()}`}>
+          <img
+            src={picture.address}
+            alt={picture.label}
+            decoding="async"
+            onLoad={() => setMissing(false)}
+            onError={() => setMissing(true)}
+          />
+        </button>
+        <figcaption>{picture.label}</figcaption>
+      </chakra.figure>
+    </>
   );
 }
 
