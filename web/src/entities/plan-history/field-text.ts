@@ -41,6 +41,7 @@ export const planHistoryFields: HistoryFields = {
   noun: 'the plan',
   labelOf: fieldLabel,
   textOf: fieldText,
+  isPicture: (field) => fields.get(field)?.kind === 'picture',
   isShown,
 };
 

@@ -1,11 +1,11 @@
 import { Text } from '@chakra-ui/react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { FieldValue } from '../../kit/history/field-changes.tsx';
 import type { RestoreRequest } from '../../kit/history/history-entry.tsx';
-import { LongText } from '../../kit/history/long-text.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { fieldLabel, fieldText } from './field-text.ts';
+import { fieldLabel, planHistoryFields } from './field-text.ts';
 import { useRestore, whyNotRestored } from './plan-history-queries.ts';
 
 type Props = {
@@ -45,7 +45,8 @@ export function RestoreQuestion({ plan, request, finalFocus, onRestored, onClose
         </p>
       ) : (
         <Text whiteSpace="pre-wrap">
-          {fieldLabel(field)} becomes: <LongText text={fieldText(field, value)} name={fieldLabel(field)} />
+          {fieldLabel(field)} becomes:{' '}
+          <FieldValue fields={planHistoryFields} {...{ field, value }} name={fieldLabel(field)} />
         </Text>
       )}
       <p>

@@ -91,6 +91,20 @@ describe('the history in the open plan', () => {
     expect(screen.queryByRole('list', { name: 'History, newest first' })).toBeNull();
   });
 
+  it('shows card images as pictures, also before one is restored', async () => {
+    const changes = [{ field: 'image', from: '/cards/old.webp', to: '/cards/new.webp' }];
+    openPlan({ planHistory: () => json({ data: [entry(3, { changes }), entry(2)] }) });
+    const list = await showHistory();
+    const pictures = await list.findAllByRole('img', { name: /Card Front/ });
+    expect(pictures.map((shown) => shown.getAttribute('src'))).toEqual([
+      '/cards/old.webp',
+      '/cards/new.webp',
+    ]);
+    await userEvent.click(list.getByRole('button', { name: /^Restore this field: Card Front/ }));
+    const question = await dialog('Restore this field?', 'alertdialog');
+    expect(question.getByRole('img', { name: 'Card Front' }).getAttribute('src')).toBe('/cards/old.webp');
+  });
+
   it('loads older changes page by page, and shows an error with Retry', async () => {
     let failing = true;
     openPlan({

@@ -1,4 +1,4 @@
-import { DataList, Text } from '@chakra-ui/react';
+import { DataList, Image, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { FieldChange } from '../../../../shared/records/history.ts';
 import { LongText } from './long-text.tsx';
@@ -9,7 +9,24 @@ export type FieldTexts = {
   readonly labelOf: (field: string) => string;
   /** Returns a value as text, one row per line; empty for no value. */
   readonly textOf: (field: string, value: unknown) => string;
+  /** Reports whether a field's values are addresses of pictures, which are then shown. */
+  readonly isPicture?: (field: string) => boolean;
 };
+
+type FieldProps = {
+  readonly fields: FieldTexts;
+  readonly field: string;
+  readonly value: unknown;
+  /** What the value is: `earlier Notes`. */
+  readonly name: string;
+};
+
+/** A value of a field. */
+export function FieldValue({ fields: { textOf, isPicture }, field, value, name }: FieldProps) {
+  if (isPicture?.(field) && typeof value === 'string' && value !== '')
+    return <Image src={value} alt={name} display="inline-block" maxH="96px" verticalAlign="middle" />;
+  return <LongText text={textOf(field, value)} name={name} />;
+}
 
 type ChangesProps = {
   readonly changes: readonly Change[];
@@ -21,21 +38,21 @@ type ChangesProps = {
 const mark = { px: '1', py: '0.5', borderRadius: 'l1', textDecoration: 'none' } as const;
 
 /** Each field, from → to. */
-export const FieldChanges = ({ changes, fields: { labelOf, textOf }, restore }: ChangesProps) => (
+export const FieldChanges = ({ changes, fields, restore }: ChangesProps) => (
   <DataList.Root gap="1.5" mt="1.5">
     {changes.map((change) => {
       const { field, from, to } = change;
-      const label = labelOf(field);
+      const label = fields.labelOf(field);
       return (
         <Item key={field} label={label}>
           <Text as="del" {...mark} bg="bg.error">
-            <LongText text={textOf(field, from)} name={`earlier ${label}`} />
+            <FieldValue {...{ fields, field }} value={from} name={`earlier ${label}`} />
           </Text>
           <Text as="span" color="fg.muted">
             {' → '}
           </Text>
           <Text as="ins" {...mark} bg="bg.muted">
-            <LongText text={textOf(field, to)} name={`later ${label}`} />
+            <FieldValue {...{ fields, field }} value={to} name={`later ${label}`} />
           </Text>
           {restore?.(change)}
         </Item>
@@ -50,11 +67,11 @@ type ValuesProps = {
 };
 
 /** Each field with its value. */
-export const FieldValues = ({ values, fields: { labelOf, textOf } }: ValuesProps) => (
+export const FieldValues = ({ values, fields }: ValuesProps) => (
   <DataList.Root gap="1.5">
     {values.map(([field, value]) => (
-      <Item key={field} label={labelOf(field)}>
-        <LongText text={textOf(field, value)} name={labelOf(field)} />
+      <Item key={field} label={fields.labelOf(field)}>
+        <FieldValue {...{ fields, field, value }} name={fields.labelOf(field)} />
       </Item>
     ))}
   </DataList.Root>
