@@ -27,6 +27,21 @@ describe('guessMap', () => {
     expect(importMapSchema.safeParse(guessed).success).toBe(true);
   });
 
+  it('takes the card images of the product’s own export for no portals, whose links they would replace', () => {
+    const image = `https://guide.example/cards/${'a'.repeat(32)}.webp`;
+    const guessed = guessMap([
+      column('Plan Name', 'PPO 12'),
+      column('Card Front', image),
+      column('Card Back', '-', image),
+      column('Payer Site', 'https://payer.example'),
+    ]);
+    expect(guessed.fields).toEqual({
+      planName: { column: 'Plan Name' },
+      descriptiveName: { column: 'Plan Name' },
+      portalLinks: [{ title: { constant: 'Payer Site' }, url: { column: 'Payer Site' } }],
+    });
+  });
+
   it('maps the CMS marketplace plan landscape', () => {
     const guessed = guessMap([
       column('year', '2017'),

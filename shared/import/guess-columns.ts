@@ -121,6 +121,8 @@ function guessPlans(columns: readonly Column[]): GuessedMap {
   if (fields.planName === undefined && fields.descriptiveName !== undefined)
     fields.planName = fields.descriptiveName;
 
+  // An export has the addresses of card images, which no import changes: they are no portals.
+  for (const side of ['image', 'secondaryImage'] as const) take([planFields[side].label]);
   put('prefixes', take(prefixNames), (column) => ({ split: { column } }));
   put('electronicIds', take([planFields.electronicIds.label]), (column) => ({ lines: { column } }));
   for (const list of ['facilityContracts', 'portalLinks', 'phoneNumbers'] as const)
