@@ -40,7 +40,7 @@ export function planGroups(plan: Plan, now = Date.now()): readonly ShownGroup[] 
     state,
     facts: planColumns.flatMap(({ key, label, kind, text }) => {
       const value = tableOf[key] === state.group ? text(plan) : '';
-      return value === '' ? [] : [{ label, text: kind === 'picture' ? 'on file' : value }];
+      return value === '' ? [] : [{ label, text: value, isPicture: kind === 'picture' }];
     }),
   }));
 }

@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { chakra, Flex, Image, Stack, Text } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import type { GroupState } from '../../../../shared/verification/fact-state.ts';
 import {
@@ -21,7 +21,12 @@ import { useFactsSave, type Verifying, type Versioned } from './use-facts-save.t
 /** A group of facts with the record's values. */
 export type ShownGroup = {
   readonly state: GroupState;
-  readonly facts: readonly { readonly label: string; readonly text: string }[];
+  readonly facts: readonly {
+    readonly label: string;
+    readonly text: string;
+    /** True if the text is the address of a picture, which is then shown. */
+    readonly isPicture?: boolean;
+  }[];
 };
 
 type Props<Saved> = Verifying<Saved> & {
@@ -127,9 +132,15 @@ export const GroupFacts = ({ state, facts }: ShownGroup) => (
         {stateText(state)}
       </chakra.span>
     </Flex>
-    {facts.map(({ label, text }) => (
+    {facts.map(({ label, text, isPicture }) => (
       <Text as="span" key={label} display="block" color="fg.muted" textStyle="sm" whiteSpace="pre-wrap">
-        {label}: {text}
+        {label}:{' '}
+        {isPicture ? (
+          // A reused element would show the previous plan's card until this one has been loaded.
+          <Image key={text} src={text} alt={label} maxH="40" objectFit="contain" />
+        ) : (
+          text
+        )}
       </Text>
     ))}
   </chakra.span>

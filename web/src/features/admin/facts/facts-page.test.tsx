@@ -161,6 +161,19 @@ describe('the queue of due facts', () => {
     await waitFor(() => expect(focused()).toBe('Waits long'));
   });
 
+  it('shows the card images that are verified, each in an element of its own', async () => {
+    const withCard = (image: string) => makePlan({ facilityName: 'Cedar', image, verification: dueSince(1) });
+    await openQueue({ listPlans: listAnswer([withCard('/cards/a.webp'), withCard('/cards/b.webp')]) });
+    const card = () => screen.getByRole('img', { name: 'Card Front' });
+    const first = card();
+    const addresses = [first.getAttribute('src')];
+    await userEvent.keyboard('s');
+    // A reused element would show the previous plan's card until the next one has been loaded.
+    await waitFor(() => expect(card()).not.toBe(first));
+    addresses.push(card().getAttribute('src'));
+    expect(addresses.toSorted()).toEqual(['/cards/a.webp', '/cards/b.webp']);
+  });
+
   it('ignores letters when single-key shortcuts are switched off', async () => {
     localStorage.setItem('singleKeyShortcuts', 'false');
     const { wire } = await openQueue();
