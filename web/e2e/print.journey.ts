@@ -44,6 +44,20 @@ describe('paper', () => {
     await eventually(async () => expect((await title.boundingBox())?.width).toBeGreaterThan(200));
   });
 
+  it('has a zoomed card beside the name of its plan', async () => {
+    const page = await openAsAdmin('/plans?q=ppo');
+    await page.getByRole('img', { name: 'Card front' }).first().click();
+    const zoom = page.getByRole('button', { name: 'Zoom card front' });
+    await zoom.click();
+    const zoomed = page.getByRole('dialog', { name: 'Card front' });
+    await zoomed.waitFor();
+    await onPaper(page);
+    await zoomed.waitFor({ state: 'hidden' });
+    const plan = page.locator('[data-plan-detail]');
+    await plan.locator('h2').first().waitFor();
+    await plan.locator('img').first().waitFor();
+  });
+
   it('has two compared plans in full, and nothing behind them', async () => {
     const page = await openAsAdmin('/plans');
     await plansShown(page);
