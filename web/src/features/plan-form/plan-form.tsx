@@ -106,6 +106,7 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
     if (isNew) setFocus('descriptiveName');
   }, [isNew, setFocus]);
   const { uploading, lost, ...onSides } = useUploads();
+  const [discards, setDiscards] = useState(0);
   const [notPasted, setNotPasted] = useState<ReadonlySet<string>>(new Set());
   const element = useRef<HTMLFormElement>(null);
   const saving = usePlanSaving({ form, element, plan, facilityName, startsWith, task });
@@ -129,6 +130,7 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
               action="Discard it"
               onAction={() => {
                 setNotPasted(new Set());
+                setDiscards(discards + 1);
                 saving.discard();
                 // The button disappears together with the draft.
                 element.current?.querySelector<HTMLElement>('[name=descriptiveName]')?.focus();
@@ -160,7 +162,8 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
             <Box gridColumn="1 / -1" minW="0">
               <ElectronicIdsSection facility={facilityName} />
             </Box>
-            <CardsSection {...onSides} />
+            {/* Discarding what was typed also stops its uploads. */}
+            <CardsSection key={discards} {...onSides} />
             <NotesSection />
             <Box gridColumn="1 / -1" minW="0">
               <EndingSection facility={facilityName} ownId={plan?._id} />
