@@ -1,5 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../kit/button.tsx';
@@ -8,6 +9,7 @@ import { FormPanel } from '../../kit/form/form-panel.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
+import { mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
 
@@ -20,6 +22,8 @@ type Words = {
   readonly done: string;
   /** What to do about a link that cannot work. */
   readonly broken: string;
+  /** The same once an attempt got no answer: it may have used the link. Absent where a link works more than once. */
+  readonly unsure?: string;
 };
 
 /** The words of each page, by the call that its emailed link is for. */
@@ -32,6 +36,8 @@ const words = {
     busy: 'Confirming…',
     done: 'Your new address is confirmed.',
     broken: 'You can ask for a new one by changing the address again.',
+    unsure:
+      'We can’t tell whether your new address was confirmed. If the link is refused when you try again, sign in with the new address.',
   },
   // To an address that is being or has been changed.
   undoEmailChange: {
@@ -41,6 +47,8 @@ const words = {
     busy: 'Undoing…',
     done: 'Your old email address is back in use.',
     broken: 'If you cannot sign in, please tell your administrator.',
+    unsure:
+      'We can’t tell whether the change was undone. If the link is refused when you try again, look for our email at your old address.',
   },
   // In each digest. It needs no session: the email may be read anywhere.
   unsubscribe: {
@@ -57,17 +65,21 @@ type Props = { readonly operation: keyof typeof words };
 
 /** The page behind an emailed link that needs only a click. Only the button acts, because email scanners follow links, too. */
 export default function LinkPage({ operation }: Props) {
-  const { title, lead, button, busy, done, broken } = words[operation];
+  const { title, lead, button, busy, done, broken, unsure }: Words = words[operation];
   usePageTitle(title);
   const { token = '' } = useParams();
   const { api, session } = useServices();
   const person = usePersonIfAny();
   const problem = problemOfToken(token);
+  const [mayBeDone, setMayBeDone] = useState(false);
   const acting = useMutation({
     mutationFn: () => api.call(operation, { body: { token } }),
     // The call may have ended this browser's session.
     onSuccess: () => {
       if (session.state().status === 'signedIn') void session.recheck();
+    },
+    onError: (error) => {
+      if (mayBeSaved(error)) setMayBeDone(true);
     },
   });
   const failed = whyFailed(acting, 'Something went wrong');
@@ -77,7 +89,7 @@ export default function LinkPage({ operation }: Props) {
       {problem === undefined && !acting.isSuccess && (
         <Stack gap="4" align="start">
           <FailureAlert message={failed} />
-          {failed !== undefined && <Text>{broken}</Text>}
+          {failed !== undefined && <Text>{(mayBeDone && unsure) || broken}</Text>}
           <Button
             loading={acting.isPending}
             loadingText={busy}

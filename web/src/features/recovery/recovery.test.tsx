@@ -26,6 +26,15 @@ async function setPassword(password = 'correct horse', again = password) {
   await press('Set new password');
 }
 
+/** The server does what a link is for, but the answer is lost: from then on the link is refused. */
+function usedUnseen() {
+  const answers = [
+    () => new Response('<h1>504 Gateway Time-out</h1>', { status: 504 }),
+    () => refusal(400, 'LINK_EXPIRED', 'This link was already used.'),
+  ];
+  return () => answers.shift()?.() ?? refusal(400, 'LINK_EXPIRED', 'This link was already used.');
+}
+
 describe('forgot password', () => {
   it('shows one fixed confirmation, whatever the server’s message', async () => {
     const api = app({ forgotPassword: () => json({ message: 'Anything.' }) });
@@ -142,6 +151,17 @@ describe('reset password', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
+  it('says that the new password may be set after an answer was lost and the used link is refused', async () => {
+    renderApp(app({ resetPassword: usedUnseen() }), `/reset-password/${token}`);
+    await setPassword();
+    expect(await screen.findByText(/^We can’t tell whether the new password was set\./)).toBeTruthy();
+    await press('Set new password');
+    expect(await screen.findByText('This link was already used.')).toBeTruthy();
+    expect(screen.getByText(/sign in with the new password/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+    expect((await field('New password')).value).toBe('correct horse');
+  });
+
   it('reports immediately that a link is incomplete, and shows no form', async () => {
     renderApp(app(), '/reset-password/abc');
     expect(await screen.findByText(/This link is incomplete/)).toBeTruthy();
@@ -239,4 +259,20 @@ describe('a link from an email', () => {
     await press('Confirm my new address');
     expect(await screen.findByText('This link has expired.')).toBeTruthy();
   });
+
+  it.each([
+    ['confirmEmail', 'confirm-email', 'Confirm my new address', /sign in with the new address/],
+    ['undoEmailChange', 'undo-email', 'Undo the change', /look for our email at your old address/],
+  ] as const)(
+    'says what %s may have done after its answer was lost and the used link is refused',
+    async (operation, page, button, whatToDo) => {
+      renderApp(app({ [operation]: usedUnseen() }), `/${page}/${token}`);
+      await press(button);
+      expect(await screen.findByText(whatToDo)).toBeTruthy();
+      await press(button);
+      expect(await screen.findByText('This link was already used.')).toBeTruthy();
+      expect(screen.getByText(whatToDo)).toBeTruthy();
+      expect(screen.queryByText(/changing the address again|tell your administrator/)).toBeNull();
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newPasswordSchema, repeatedPasswordSchema } from '../../../../shared/people/registration.ts';
 import * as z from '../../../../shared/zod.ts';
@@ -13,6 +14,7 @@ import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
+import { mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { useApi } from '../../lib/services.tsx';
 
 const formSchema = z.object({ password: newPasswordSchema, confirmPassword: repeatedPasswordSchema }).check(
@@ -36,11 +38,16 @@ export function ResetPasswordForm({ token, onDone }: Props) {
     defaultValues: { password: '', confirmPassword: '' },
   });
   const failure = useFormFailure(form.setError, fields, 'Something went wrong');
+  /** Whether an attempt got no answer: it may have set the password and used the link. */
+  const [unsure, setUnsure] = useState(false);
   const setting = useMutation({
     mutationFn: ({ password }: Values) => api.call('resetPassword', { body: { token, password } }),
     onMutate: failure.clear,
     onSuccess: ({ data }) => onDone(data.message),
-    onError: failure.show,
+    onError: (error) => {
+      failure.show(error);
+      if (mayBeSaved(error)) setUnsure(true);
+    },
   });
   const field = fieldOf(form);
   const linkIsDead = setting.error instanceof ApiFailure && setting.error.code === 'LINK_EXPIRED';
@@ -48,6 +55,12 @@ export function ResetPasswordForm({ token, onDone }: Props) {
     <form noValidate onSubmit={form.handleSubmit((values) => setting.mutate(values))}>
       <Stack gap="4">
         <FailureAlert message={failure.message} />
+        {unsure && (
+          <Text>
+            We can’t tell whether the new password was set. If the link is refused when you try again, sign in
+            with the new password. <TextLink to={paths.login()}>Sign in</TextLink>
+          </Text>
+        )}
         {linkIsDead && (
           <Text>
             <TextLink to={paths.forgotPassword()}>Ask for a new link</TextLink>
