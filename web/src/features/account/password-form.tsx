@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,12 +14,15 @@ import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
+import { mayBeSaved } from '../../lib/api/use-save-once.ts';
 
 type Values = z.infer<typeof startSecondFactorSchema>;
 
 type Props<Answer> = {
   readonly label: string;
   readonly failed: string;
+  /** What an attempt without an answer may have done; absent where trying again is all that matters. */
+  readonly unsure?: string;
   /** Also asks for a current code from the authenticator app. */
   readonly withCode?: boolean;
   readonly send: (values: Values) => Promise<Answer>;
@@ -29,10 +32,11 @@ type Props<Answer> = {
 
 /** Asks for the current password again, for actions that nobody at an unattended PC may take. */
 export function PasswordForm<Answer>(props: Props<Answer>) {
-  const { label, failed, send, onDone, onCancel } = props;
+  const { label, failed, unsure, send, onDone, onCancel } = props;
   // The server may know of an app that another device has set up in the meantime.
   const [codeAsked, setCodeAsked] = useState(false);
   const withCode = props.withCode || codeAsked;
+  const [mayBeDone, setMayBeDone] = useState(false);
   const form = useForm<Values>({
     resolver: zodResolver(startSecondFactorSchema),
     defaultValues: { currentPassword: '', ...(withCode ? { code: '' } : {}) },
@@ -47,12 +51,14 @@ export function PasswordForm<Answer>(props: Props<Answer>) {
       // Shown first: the message gets the focus together with its field.
       if (error instanceof ApiFailure && error.fields.code !== undefined) flushSync(() => setCodeAsked(true));
       failure.show(error);
+      if (mayBeSaved(error)) setMayBeDone(true);
     },
   });
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => sending.mutate(values))}>
       <Stack gap="4" maxW="sm">
         <FailureAlert message={failure.message} />
+        {mayBeDone && unsure !== undefined && <Text>{unsure}</Text>}
         <SecretField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
         {withCode && (
           <TextField

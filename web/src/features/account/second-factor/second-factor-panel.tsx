@@ -62,6 +62,7 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
         <PasswordForm
           label="Make new codes"
           failed="New recovery codes could not be made."
+          unsure="We can’t tell whether new codes were made. If they were, the old ones no longer work. Please try again until you see new ones."
           withCode
           send={async (body) => {
             const { data } = await api.call('renewRecoveryCodes', { body });
