@@ -21,6 +21,8 @@ type Options<Saved extends Versioned, Values extends FieldValues, Parsed, Body> 
   readonly valuesOf: (record: Saved | undefined) => Values;
   /** Returns the typed values that count, if not all do: not a row that was added and left as it began. */
   readonly meant?: (values: Values) => Values;
+  /** Returns what a save stores of the typed values, if not all: a new email address waits until it is confirmed. */
+  readonly storedOf?: (values: Values) => Values;
   /** The fields compared after a version conflict. */
   readonly fields: readonly ConflictField<Values>[];
   readonly calls: SaveCalls<Saved, Body>;
@@ -64,6 +66,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
   options: Options<Saved, Values, Parsed, Body>,
 ): VersionedSave<Saved, Values, Body> {
   const { form, record, draftId, typed, valuesOf, fields, calls, stale, failure, meant } = options;
+  const { storedOf = (values) => values } = options;
   const baseOf = (saved: Saved): Base<Values> => ({ version: saved.version, values: valuesOf(saved) });
   const text = (values: Values) => {
     const parsed = typed.safeParse(values).data;
@@ -118,7 +121,8 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     try {
       return await saveOnce(seen, body);
     } catch (error) {
-      if (seen && mayBeSaved(error)) unanswered.current.add(`${seen.version + 1} ${shown(getValues())}`);
+      if (seen && mayBeSaved(error))
+        unanswered.current.add(`${seen.version + 1} ${shown(storedOf(getValues()))}`);
       throw error;
     }
   };

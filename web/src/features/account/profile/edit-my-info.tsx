@@ -62,6 +62,7 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
         return data.user;
       },
     },
+    storedOf: (values) => ({ ...values, email: opened.email }),
     stale: (error) => staleRecord('updateMe', error),
     onSaved: async (saved) => {
       await putAnswer(client, meKey(person.user?._id), saved);

@@ -100,6 +100,25 @@ describe('My Account', () => {
     });
   });
 
+  it('reports no conflict when a save with a new email, whose answer was lost, is repeated', async () => {
+    // The address is stored once it is confirmed, everything else at once.
+    const stored = { ...self, phoneNumber: '555-0188', version: 2 };
+    const { wire } = openAccount('/account', { updateMe: () => 'network-down' });
+    const form = await edit();
+    await rewrite(form.getByLabelText('Phone number'), '555-0188');
+    await rewrite(form.getByLabelText('Email'), 'new@demo.test');
+    await write(form.getByLabelText('Current password'), 'old-secret');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText(/^The server cannot be reached/);
+    wire.replies.updateMe = ({ headers }) =>
+      headers.get('If-Match') === '"1"'
+        ? stale(stored)
+        : json({ message: 'We sent a link to new@demo.test.', user: { ...stored, version: 3 } });
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['We sent a link to new@demo.test.']));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('asks before discarding what was typed', async () => {
     openAccount('/account');
     const form = await edit();

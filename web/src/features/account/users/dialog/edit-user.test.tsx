@@ -108,6 +108,22 @@ describe('editing a user', () => {
     expect(view.wire.count('updateUser')).toBe(2);
   });
 
+  it('reports no conflict when an earlier save with a new email, whose response was lost, is repeated', async () => {
+    // The address is stored once it is confirmed, everything else at once.
+    const stored = { ...mei, firstName: 'May', version: 2 };
+    const message = 'We sent a link to may@demo.test.';
+    const view = openUsers({ updateUser: () => 'network-down' });
+    const form = await openDialog('Edit Mei Chen');
+    await rewrite(form.getByLabelText('First name'), 'May');
+    await rewrite(form.getByLabelText('Email'), 'may@demo.test');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText(/^The server cannot be reached/);
+    view.wire.replies.updateUser = ({ headers }) =>
+      headers.get('If-Match') === '"1"' ? stale(stored) : json({ message, user: { ...stored, version: 3 } });
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual([message]));
+  });
+
   it('restores what was typed, and does not grant again what was revoked in the meantime', async () => {
     openUsers();
     await rewrite((await openDialog('Edit Mei Chen')).getByLabelText('First name'), 'May');

@@ -63,6 +63,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
         return data.user;
       },
     },
+    storedOf: (values) => ({ ...values, email: user.email }),
     stale: (error) => staleRecord('updateUser', error),
     onSaved: async (saved) => {
       await run(user._id, async () => ({
