@@ -12,6 +12,7 @@ import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
+import { sentOrNot } from '../../kit/form/use-form-failure.ts';
 import { QueryFailure } from '../../kit/loading/query-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { findFieldPhi } from '../../kit/phi/text-phi.ts';
@@ -94,8 +95,8 @@ export function BroadcastForm({ facility, end }: Props) {
         <Stack gap="4">
           {draft.restored && form.formState.isDirty && (
             <Callout role="status">
-              This is what you typed before. It has not been sent. No file was kept: choose an attachment
-              again.{' '}
+              This is what you typed before. {draft.mayBeSent ? sentOrNot : 'It has not been sent.'} No file
+              was kept: choose an attachment again.{' '}
               <SecondaryButton size="xs" onClick={discardDraft}>
                 Discard draft
               </SecondaryButton>

@@ -117,6 +117,22 @@ describe('the broadcast form', () => {
     expect(document.activeElement).toBe(fields.getByLabelText('Subject'));
   });
 
+  it('does not claim after a reload that what was on its way has not been sent', async () => {
+    const { wire } = open('/request-update', { broadcastEmail: () => new Promise<Response>(() => {}) });
+    await fill();
+    await press('Preview');
+    const dialog = await preview('12 people');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
+    await waitFor(() => expect(wire.count('broadcastEmail')).toBe(1));
+    cleanup();
+    open('/request-update');
+    const note = await (await form()).findByText(/^This is what you typed before/);
+    expect(note.textContent).toContain(
+      'We can’t tell whether it arrived. Send it again: it won’t arrive twice.',
+    );
+    expect(note.textContent).not.toContain('It has not been sent.');
+  });
+
   it('sends to the chosen facilities and role, and cannot send when no facility is chosen', async () => {
     const { wire } = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
     const fields = await fill();

@@ -5,6 +5,7 @@ import { whyNotSent } from '../../kit/form/use-form-failure.ts';
 import { phiKinds, type FieldPhi } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { ApiFailure, sessionIsOver } from '../../lib/api/api-failure.ts';
+import type { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { useApi } from '../../lib/services.tsx';
 import { broadcastsChanged } from './broadcast-queries.ts';
@@ -19,13 +20,15 @@ type Sending = {
 
 const failed = 'Failed to send broadcast.';
 
-type Draft = { readonly keyFor: (content: unknown) => string; readonly forgetKey: () => void };
+type Draft = Pick<ReturnType<typeof useIdempotencyKey>, 'keyFor' | 'refused'> & {
+  readonly forgetKey: () => void;
+};
 
 /**
  * Sends a broadcast once, however often its button is pressed, and keeps the server's response. All attempts have the same key,
  * as in use-sent-form.ts.
  */
-export function useSendBroadcast({ keyFor, forgetKey }: Draft, onSent: () => void) {
+export function useSendBroadcast({ keyFor, refused, forgetKey }: Draft, onSent: () => void) {
   const api = useApi();
   const client = useQueryClient();
   const [sent, setSent] = useState<Broadcast>();
@@ -54,6 +57,7 @@ export function useSendBroadcast({ keyFor, forgetKey }: Draft, onSent: () => voi
       void broadcastsChanged(client);
     },
     onError: (error) => {
+      if (!mayBeSaved(error)) refused();
       if (sessionIsOver(error)) return;
       notify(failed, 'error');
       if (keyWasUsed(error)) forgetKey();

@@ -118,6 +118,27 @@ describe('the update request form', () => {
     expect(keysOf(wire).size).toBe(2);
   });
 
+  it.each([
+    [
+      'may have arrived, if its answer was lost',
+      () => 'network-down' as const,
+      /We can’t tell whether it arrived\./,
+    ],
+    [
+      'has not been sent, if it was refused',
+      () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many requests.'),
+      /It has not been sent\./,
+    ],
+  ])('says after a reload that what was typed %s', async (_, requestUpdate, words) => {
+    open('/request-update', { requestUpdate });
+    await write(await box('Message'), 'It moved.');
+    await press('Send Request');
+    await screen.findByText(/The server cannot be reached|Too many requests/);
+    cleanup();
+    open('/request-update');
+    expect((await screen.findByText(/^This is what you typed before/)).textContent).toMatch(words);
+  });
+
   it('shows a request whose answer was lost in the list of own requests', async () => {
     const { wire } = open('/request-update', { requestUpdate: () => 'network-down' });
     await write(await box('Message'), 'It moved.');

@@ -10,6 +10,7 @@ import { typedText } from './typed-text.ts';
  * Keeps what is typed into a form, for the same person in this browser tab, in case the session ends, and restores it
  * when the form is opened again; keeps nothing while the form is unchanged. `schema` is that of the typed values.
  * `keyFor` returns the Idempotency-Key of what is sent from the form (see use-idempotency-key.ts), until `forgetKey`.
+ * Call `refused` when the server refused it.
  * Call `forget` when the values are saved or discarded. Not for passwords, and not for the edit of a record, where text
  * typed over an older version would undo what was saved since: use-versioned-save.ts.
  */
@@ -22,6 +23,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
   const draft = useMemo(() => draftOf(owner, formId, schema), [owner, formId, schema]);
   const once = useIdempotencyKey(formId);
   const [restored, setRestored] = useState(false);
+  const [mayBeSent] = useState(once.mayBeSent);
   const { reset, watch, formState, getValues } = form;
   const began = useRef(formState.defaultValues);
   const untouched = useCallback(
@@ -48,9 +50,12 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
   };
   return {
     restored,
+    /** Whether what was restored may have been sent: no answer to it is known. */
+    mayBeSent,
     changed: () => !untouched(getValues()),
     keyFor: once.keyFor,
     forgetKey: once.forget,
+    refused: once.refused,
     forget,
   };
 }

@@ -37,7 +37,7 @@ export const whyNotSent = (error: unknown, otherwise: string): string =>
     ? `${messageFor(error, otherwise)} ${sentOrNot}`
     : whyNotSaved(error, otherwise);
 
-const sentOrNot = 'We can’t tell whether it arrived. Send it again: it won’t arrive twice.';
+export const sentOrNot = 'We can’t tell whether it arrived. Send it again: it won’t arrive twice.';
 
 const savedEarlier =
   'An earlier attempt was saved after all. Please check what was saved before you continue.';

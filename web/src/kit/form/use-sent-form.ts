@@ -53,6 +53,7 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
       onSent(answer, values);
     },
     onError: (error) => {
+      if (!mayBeSaved(error)) draft.refused();
       if (sessionIsOver(error)) return;
       if (keyWasUsed(error)) draft.forgetKey();
       onFailed?.();

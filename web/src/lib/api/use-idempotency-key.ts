@@ -5,12 +5,18 @@ import { usePerson } from '../services.tsx';
 import { sendingId } from '../storage.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
-const sendingSchema = z.object({ content: z.string(), key: z.string() });
+const sendingSchema = z.object({
+  content: z.string(),
+  key: z.string(),
+  /** True once more than one attempt had the key. */
+  again: z.optional(z.boolean()),
+});
 
 /**
  * Returns the Idempotency-Key for what a person is about to send: the same key for the same content, so that pressing the button
  * again after a lost response changes nothing twice. It is kept as long as the form's draft, because the text that a reload
- * restores may have been sent already. Call `forget` once it was sent: the same text may be meant as new.
+ * restores may have been sent already: `mayBeSent` then returns true. Call `forget` once it was sent, because the same text may be
+ * meant as new, and `refused` when the server refused an attempt.
  */
 export function useIdempotencyKey(formId: string) {
   const owner = usePerson().user?._id ?? '';
@@ -21,7 +27,8 @@ export function useIdempotencyKey(formId: string) {
     (content: unknown): string => {
       const text = JSON.stringify(content);
       const before = latest.current ?? storedSending.read();
-      latest.current = before?.content === text ? before : { content: text, key: newIdempotencyKey() };
+      latest.current =
+        before?.content === text ? { ...before, again: true } : { content: text, key: newIdempotencyKey() };
       storedSending.write(latest.current);
       return latest.current.key;
     },
@@ -31,5 +38,13 @@ export function useIdempotencyKey(formId: string) {
     latest.current = undefined;
     storedSending.remove();
   }, [storedSending]);
-  return { keyFor, forget };
+  return {
+    keyFor,
+    forget,
+    // The refusal of a later attempt says nothing about the first.
+    refused: () => {
+      if (latest.current?.again !== true) forget();
+    },
+    mayBeSent: () => storedSending.read() !== undefined,
+  };
 }

@@ -13,6 +13,7 @@ import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
+import { sentOrNot } from '../../../kit/form/use-form-failure.ts';
 import { useSentForm } from '../../../kit/form/use-sent-form.ts';
 import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
@@ -137,7 +138,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
         <FailureAlert message={failure} />
         {draft.restored && formState.isDirty && (
           <Callout role="status">
-            This is what you typed before. It has not been sent.{' '}
+            This is what you typed before. {draft.mayBeSent ? sentOrNot : 'It has not been sent.'}{' '}
             <SecondaryButton size="xs" onClick={discardDraft}>
               Discard draft
             </SecondaryButton>
