@@ -7,6 +7,7 @@ import { useNow } from '../../kit/hooks/use-now.ts';
 import { localTime } from '../../kit/local-time.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { useUndoMerge, whyNotUndone } from './use-undo-merge.ts';
 
 type Props = {
@@ -31,7 +32,8 @@ export function UndoMergeButton({ merged, survivor, leftFocus }: Props) {
     try {
       await undoMerge(merged, asItWas ? { keptVersion: survivor.version } : {}, key.current);
     } catch (error) {
-      key.current = newIdempotencyKey();
+      // Without an answer, the next attempt is the same undo.
+      if (!mayBeSaved(error)) key.current = newIdempotencyKey();
       throw error;
     }
     notify('Merge undone.', 'success', { about: name });

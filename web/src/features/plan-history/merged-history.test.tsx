@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { HistoryEntry } from '../../../../shared/records/history.ts';
-import { json, listAnswer } from '../../testing/fake-api.ts';
+import { json, listAnswer, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { write } from '../../testing/write.ts';
 import { freshAccount, openAccount, toasts } from '../account/testing/open-account.tsx';
@@ -79,6 +79,24 @@ describe('a merge', () => {
     );
     await confirm();
     await waitFor(() => expect(view.wire.calls('undoMerge')[0]?.body).toEqual({}));
+  });
+
+  it('is undone once, and reported so, by an attempt that repeats one whose answer was lost', async () => {
+    const { wire } = open(`/plans?plan=${goneId}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the merge' }));
+    // The connection is lost for a while, after the server has undone the merge.
+    wire.replies.undoMerge = () => 'network-down';
+    wire.replies.listPlans = () => 'network-down';
+    await confirm();
+    await screen.findByText(/^The server cannot be reached/);
+    const [first] = wire.calls('undoMerge');
+    const back = { ...gone, version: 3, mergedInto: undefined };
+    wire.replies.undoMerge = ({ headers }) =>
+      headers.get('Idempotency-Key') === first?.headers.get('Idempotency-Key')
+        ? json({ data: back })
+        : stale(back);
+    await confirm();
+    await waitFor(() => expect(toasts()).toContain('Merge undone.'));
   });
 
   it('cannot be undone after 90 days', async () => {
