@@ -145,6 +145,17 @@ describe('two plans side by side', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('are reported as merged by an attempt whose answer was lost, before something else is chosen', async () => {
+    const { wire } = openBoth({ mergePlans: () => Promise.reject(new TypeError('offline')) });
+    const into = { id: plan._id, name: plan.descriptiveName, at: plan.updatedAt, version: 2 };
+    await screen.findByText('3 fields differ');
+    wire.replies.listPlans = listAnswer([survivor, { ...other, mergedInto: into }], 'v2');
+    await merge();
+    expect(
+      await screen.findByText(`${other.descriptiveName} was merged into ${plan.descriptiveName} already.`),
+    ).toBeTruthy();
+  });
+
   it('stay separate when the server refuses, and show the reason', async () => {
     openBoth({ mergePlans: () => refusal(409, 'CONFLICT', 'The other plan is not there any more.') });
     await merge();

@@ -15,6 +15,7 @@ import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { type Chosen, mergeBody, type Pair, type Place } from './merge-choices.ts';
 
@@ -73,6 +74,8 @@ export function MergeQuestion(props: Props) {
         changes.saved(theirs);
         return onConflict(theirs);
       }
+      // The list shows whether they are merged, before an attempt with other choices is taken for somebody else's edit.
+      if (mayBeSaved(error)) plansChanged();
       throw error;
     }
   };
