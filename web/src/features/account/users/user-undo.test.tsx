@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { dialog, freshAccount, press, self, toasts } from '../testing/open-account.tsx';
@@ -30,6 +30,14 @@ describe('the Undo of an approval', () => {
     await waitFor(() => expect(toasts()).toContain('Pen Ding waits again.'));
     expect(view.wire.calls('withdrawApproval')[0]?.headers.get('If-Match')).toBe('"2"');
     expect(await screen.findByRole('button', { name: 'Approve Pen Ding' })).toBeTruthy();
+  });
+
+  it('is reported as done by an attempt that repeats one whose answer was lost', async () => {
+    const view = await approvedThenUndone(() => new Response('<h1>504</h1>', { status: 504 }));
+    await waitFor(() => expect(toasts().join()).toContain('Undo may not have worked.'));
+    view.wire.replies.withdrawApproval = () => stale({ ...waiting, version: 3 });
+    await pressUndo();
+    await waitFor(() => expect(toasts()).toContain('Pen Ding is waiting for approval again.'));
   });
 
   it('does not undo what another administrator has changed since', async () => {

@@ -1,9 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { fullName } from '../../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import { userList } from '../../../../entities/person/user-list.ts';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../../../kit/toasts/use-undo.ts';
+import { staleRecord } from '../../../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../../../lib/api/api-failure.ts';
 import { changePagedList } from '../../../../lib/api/use-paged-list.ts';
 import { usePerson, useServices } from '../../../../lib/services.tsx';
@@ -69,8 +71,18 @@ export function useUserChanges() {
     ({ _id: id, requestedFacility }: User) =>
       run(id, async () => {
         const withdraw = async ({ version }: User) => {
-          const { data } = await services.api.call('withdrawApproval', { params: { id }, ifMatch: version });
-          return { message: data.message, user: data.user };
+          try {
+            const { data } = await services.api.call('withdrawApproval', {
+              params: { id },
+              ifMatch: version,
+            });
+            return { message: data.message, user: data.user };
+          } catch (error) {
+            const now = staleRecord('withdrawApproval', error);
+            if (now?.status !== 'pending') throw error;
+            // It is done already, perhaps by an attempt whose answer was lost.
+            return { message: `${fullName(now)} is waiting for approval again.`, user: now };
+          }
         };
         const body = { approvedFacilities: [...requestedFacility] };
         const { data } = await services.api.call('approveUser', { params: { id }, body });
