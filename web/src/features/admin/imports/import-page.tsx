@@ -41,8 +41,9 @@ const shown: ReadonlySet<ImportState> = new Set(['checked', 'applied', 'undone']
 
 function Shown({ batch }: { readonly batch: ImportDetail }) {
   const [params] = useSearchParams();
-  const { state, problem } = batch;
-  const maps = state === 'mapping' || (state === 'checked' && params.get('step') === 'columns');
+  const { state, problem, run } = batch;
+  // The address names the dry run whose columns are changed: a later one, whose answer may have been lost, shows its result.
+  const maps = state === 'mapping' || (state === 'checked' && params.get('columns') === String(run));
   const stopped = state === 'failed' && batch.began === true;
   const place = useFocusAfterChange<HTMLDivElement>(maps ? 'columns' : state);
   return (

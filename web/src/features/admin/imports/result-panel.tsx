@@ -72,7 +72,7 @@ export function ResultPanel({ batch }: Props) {
               {whatToApply(batch, writes, counts.missing)}
             </Button>
             <SecondaryButton asChild>
-              <Link to="?step=columns">Change the columns</Link>
+              <Link to={`?columns=${batch.run}`}>Change the columns</Link>
             </SecondaryButton>
           </>
         )}

@@ -12,7 +12,7 @@ freshAdmin();
 
 it('mapping choices that were never sent stop counting as unsaved once the import starts', async () => {
   const checked = makeImportDetail({ _id: 'i1', state: 'checked', run: 2, counts: makeCounts({ new: 3 }) });
-  openAdmin('/admin/imports/i1?step=columns', {
+  openAdmin('/admin/imports/i1?columns=2', {
     getImport: () => json({ data: checked }),
     listImports: () => json({ data: [] }),
     listImportMaps: () => json({ data: [] }),

@@ -6,9 +6,17 @@ import { hasDrafts } from '../../../../lib/storage.ts';
 import { json } from '../../../../testing/fake-api.ts';
 import { settle } from '../../../../testing/settle.ts';
 import { freshAdmin, openAdmin, press } from '../../testing/open-admin.tsx';
-import { makeImportDetail } from '../testing/make-import.ts';
+import { makeCounts, makeImportDetail } from '../testing/make-import.ts';
 
 freshAdmin();
+
+/** Fills the one field that the file's guessed mapping lacks. */
+async function chooseClass() {
+  const choice = await screen.findByLabelText('Financial Class', { selector: 'select' });
+  await userEvent.selectOptions(choice, 'One of the choices…');
+  const text = await screen.findByLabelText('Financial Class: text', { selector: 'select' });
+  await userEvent.selectOptions(text, 'Other');
+}
 
 it('sent mapping choices do not count as unsaved, even if the user has left the page', async () => {
   const answer = Promise.withResolvers<Response>();
@@ -19,10 +27,7 @@ it('sent mapping choices do not count as unsaved, even if the user has left the 
     listImportMaps: () => json({ data: [] }),
     mapImport: () => answer.promise,
   });
-  const choice = await screen.findByLabelText('Financial Class', { selector: 'select' });
-  await userEvent.selectOptions(choice, 'One of the choices…');
-  const text = await screen.findByLabelText('Financial Class: text', { selector: 'select' });
-  await userEvent.selectOptions(text, 'Other');
+  await chooseClass();
   expect(hasDrafts()).toBe(true);
   await press('Check the file');
   await waitFor(() => expect(wire.count('mapImport')).toBe(1));
@@ -33,4 +38,25 @@ it('sent mapping choices do not count as unsaved, even if the user has left the 
     await settle();
   });
   expect(hasDrafts()).toBe(false);
+});
+
+it('a check whose answer was lost leads from the changed columns to its result', async () => {
+  const counts = makeCounts({ new: 3 });
+  const { wire } = openAdmin('/admin/imports/i1', {
+    getImport: () =>
+      json({
+        data: makeImportDetail({
+          ...{ _id: 'i1', state: 'checked' },
+          ...(wire.count('mapImport') === 0 ? { run: 1, counts } : { run: 3, counts: { ...counts, new: 2 } }),
+        }),
+      }),
+    listImportMaps: () => json({ data: [] }),
+    listImportRows: () => json({ data: [] }),
+    mapImport: () => 'network-down',
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Change the columns' }));
+  await chooseClass();
+  await press('Check the file');
+  expect(await screen.findByRole('button', { name: 'Import 2 plans…' })).toBeTruthy();
+  expect(wire.count('mapImport')).toBe(1);
 });
