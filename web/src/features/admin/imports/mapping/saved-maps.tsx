@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { whyFailed } from '../../../../kit/form/failure-alert.tsx';
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
+import { isMissing } from '../../../../lib/api/api-failure.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import { mapsChanged, useSavedMaps } from '../import-queries.ts';
 
@@ -27,7 +28,11 @@ export function SavedMaps({ kind, changed, onChosen }: Props) {
   const [asking, setAsking] = useState<'use' | 'forget'>();
   const select = useRef<HTMLSelectElement>(null);
   const forgetting = useMutation({
-    mutationFn: ({ _id }: SavedMap) => api.call('deleteImportMap', { params: { id: _id } }),
+    mutationFn: ({ _id }: SavedMap) =>
+      api.call('deleteImportMap', { params: { id: _id } }).catch((error: unknown) => {
+        // It is deleted already, perhaps by an attempt whose answer was lost.
+        if (!isMissing(error)) throw error;
+      }),
     onSuccess: () => mapsChanged(client),
   });
   const problem = whyFailed(maps, 'The mappings could not be loaded.');
