@@ -103,9 +103,16 @@ export default function ${type}Dialog(props: RecordDialogProps<${type}>) {
 }
 `;
 
-const page = ({ file, one, type, types, word, words }: RecordNames) => `import { lazy } from 'react';
-import type { ${type} } from '../../../../../shared/hub/contracts/${file}.ts';
+const page = ({
+  file,
+  one,
+  type,
+  types,
+  word,
+  words,
+}: RecordNames) => `import type { ${type} } from '../../../../../shared/hub/contracts/${file}.ts';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { recordSize, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import { ${one}Source } from './${file}-source.ts';
@@ -129,7 +136,7 @@ const table: TableDefinition<${type}> = {
   },
 };
 
-const ${type}Dialog = lazy(() => import('./${file}-dialog.tsx'));
+const ${type}Dialog = onDemand(() => import('./${file}-dialog.tsx'));
 
 const nameOf = ({ name, facilityName }: ${type}): string => \`\${name}, \${facilityName}\`;
 

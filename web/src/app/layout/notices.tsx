@@ -1,25 +1,22 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { lazyOr } from '../../lib/lazy-or.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { nothing, onDemand } from '../../lib/on-demand.tsx';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { storage } from '../../lib/storage.ts';
 import { themed } from '../../theme/themed.tsx';
 
 // A notice must not keep anybody from the page: one that fails to load is skipped.
-const PhiNotice = lazyOr(
+const PhiNotice = onDemand(
   themed(() => import('../../features/notices/phi-notice.tsx')),
   function Skip({ onRead }) {
     useEffect(onRead, [onRead]);
     return null;
   },
 );
-const CookieBanner = lazyOr(
+const CookieBanner = onDemand(
   themed(() => import('../../features/notices/cookie-banner.tsx')),
-  () => null,
+  nothing,
 );
-const IdleWatch = lazyOr(
-  () => import('../../features/notices/idle-watch.tsx'),
-  () => null,
-);
+const IdleWatch = onDemand(() => import('../../features/notices/idle-watch.tsx'), nothing);
 
 /**
  * Shows the page once the PHI notice has been read in this browser session. Until then the page is not rendered at
@@ -28,31 +25,19 @@ const IdleWatch = lazyOr(
 export function AfterPhiNotice({ children }: { children: ReactNode }) {
   const [read, setRead] = useState(() => storage.phiWarningDismissed.read());
   if (read) return children;
-  return (
-    <Suspense>
-      <PhiNotice onRead={() => setRead(true)} />
-    </Suspense>
-  );
+  return <PhiNotice onRead={() => setRead(true)} />;
 }
 
 /** The cookie banner, until it is accepted. */
 export function CookieNotice() {
   const [accepted, setAccepted] = useState(() => storage.cookieConsent.read());
   if (accepted) return null;
-  return (
-    <Suspense>
-      <CookieBanner onAccept={() => setAccepted(true)} />
-    </Suspense>
-  );
+  return <CookieBanner onAccept={() => setAccepted(true)} />;
 }
 
 /** Watches for idleness while a person is signed in. */
 export function IdleNotice() {
   const person = usePersonIfAny();
   if (person === undefined) return null;
-  return (
-    <Suspense>
-      <IdleWatch />
-    </Suspense>
-  );
+  return <IdleWatch />;
 }

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MustRead } from '../../../../shared/messages/must-read.ts';
 import { may } from '../../../../shared/people/permissions.ts';
 import { paths } from '../../config/paths.ts';
@@ -12,10 +12,11 @@ import { localTime } from '../../kit/local-time.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { isMissing } from '../../lib/api/api-failure.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { usePerson, useServices } from '../../lib/services.tsx';
 import { useAcknowledge, useChangeMustReads } from './must-read-queries.ts';
 
-const ReadersDialog = lazy(() => import('./readers-dialog.tsx'));
+const ReadersDialog = onDemand(() => import('./readers-dialog.tsx'));
 
 type Props = {
   readonly note: MustRead;
@@ -112,11 +113,7 @@ function NoteTools({ note }: { readonly note: MustRead }) {
       <SecondaryButton size="sm" onClick={() => setOpen('removal')}>
         Withdraw
       </SecondaryButton>
-      {open === 'readers' && (
-        <Suspense>
-          <ReadersDialog note={note} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'readers' && <ReadersDialog note={note} onClose={close} />}
       {open === 'removal' && (
         <ConfirmDialog
           title="Withdraw this note?"

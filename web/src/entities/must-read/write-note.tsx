@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { may } from '../../../../shared/people/permissions.ts';
 import { RowButton } from '../../kit/data-table/row-button.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import type { NoteSubject } from './note-dialog.tsx';
 
-const NoteDialog = lazy(() => import('./note-dialog.tsx'));
+const NoteDialog = onDemand(() => import('./note-dialog.tsx'));
 
 type Props = {
   readonly subject: NoteSubject;
@@ -24,11 +25,7 @@ export function WriteNote({ subject, about, children }: Props) {
         {children}
         {about !== undefined && <span className="unseen">: {about}</span>}
       </RowButton>
-      {open && (
-        <Suspense>
-          <NoteDialog subject={subject} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <NoteDialog subject={subject} onClose={() => setOpen(false)} />}
     </>
   );
 }

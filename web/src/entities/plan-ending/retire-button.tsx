@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { RowButton } from '../../kit/data-table/row-button.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
 
-const RetireDialog = lazy(() => import('./retire-dialog.tsx'));
+const RetireDialog = onDemand(() => import('./retire-dialog.tsx'));
 
 type Props = {
   readonly plan: Plan;
@@ -20,13 +21,11 @@ export function RetireButton({ plan, leftFocus }: Props) {
         {plan.endsOn === undefined ? 'Retire' : 'Change the end'}
       </RowButton>
       {open && (
-        <Suspense>
-          <RetireDialog
-            plan={plan}
-            finalFocus={() => button.current ?? leftFocus?.() ?? null}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <RetireDialog
+          plan={plan}
+          finalFocus={() => button.current ?? leftFocus?.() ?? null}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Role } from '../../../../shared/people/user.ts';
 import { paths } from '../../config/paths.ts';
 import { notInThisPart } from '../../kit/counts.ts';
@@ -6,22 +6,15 @@ import { useFocusFallback } from '../../kit/hooks/use-focus-fallback.ts';
 import { localTimeOrHour } from '../../kit/local-time.ts';
 import { PlainButton, PlainButtonLink } from '../../kit/plain-button.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
-import { lazyOr } from '../../lib/lazy-or.ts';
+import { nothing, onDemand } from '../../lib/on-demand.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import styles from './list-screen.module.css';
 
-// Most searches find something, so this is loaded on demand. If it fails to load, there is still the update request form.
-const AskButton = lazyOr(
-  () => import('./ask-for-it.tsx'),
-  () => null,
-);
-
-/** Below a search that found nothing: the offer to ask for it. */
-export const AskForIt = (props: ComponentProps<typeof AskButton>) => (
-  <Suspense>
-    <AskButton {...props} />
-  </Suspense>
-);
+/**
+ * Below a search that found nothing: the offer to ask for it. Most searches find something, so it is loaded on demand. If it
+ * fails to load, there is still the update request form.
+ */
+export const AskForIt = onDemand(() => import('./ask-for-it.tsx'), nothing);
 
 type NoticeProps = { readonly children: ReactNode; readonly kind?: 'plain' | 'warning' };
 
@@ -35,7 +28,7 @@ export function Notice({ children, kind = 'plain' }: NoticeProps) {
 }
 
 /** Below hits that do not match everything typed: the wanted plan may still be missing. */
-export const NotAmongThese = (props: ComponentProps<typeof AskButton>) => (
+export const NotAmongThese = (props: ComponentProps<typeof AskForIt>) => (
   <Notice>
     <p>Don’t see what you’re looking for?</p>
     <AskForIt {...props} />

@@ -1,17 +1,14 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { lazyOr } from '../../lib/lazy-or.ts';
+import { nothing, onDemand } from '../../lib/on-demand.tsx';
 import { planUse } from '../../lib/plan-use.ts';
 import { afterPaint } from '../../lib/time-slice.ts';
 import { themed } from '../../theme/themed.tsx';
 import { useReported } from '../flag/use-reported.ts';
 
 const loadModal = themed(() => import('../plan-detail/plan-detail-modal.tsx'));
-const PlanDetailModal = lazy(loadModal);
-const MissingPlan = lazyOr(
-  () => import('./missing-plan.tsx'),
-  () => null,
-);
+const PlanDetailModal = onDemand(loadModal);
+const MissingPlan = onDemand(() => import('./missing-plan.tsx'), nothing);
 
 /** Loads the modal's code before the first plan is opened, so that opening a plan never waits for the network. */
 export const preloadModal = (): void =>
@@ -47,15 +44,7 @@ export function PlanOverlay({ id, list, onClose, ...modal }: Props) {
   useNoteOpened(modal.facility, plan);
   if (plan === undefined && !list.complete) return null;
   if (plan === undefined) {
-    return (
-      <Suspense>
-        <MissingPlan id={id} onClose={onClose} />
-      </Suspense>
-    );
+    return <MissingPlan id={id} onClose={onClose} />;
   }
-  return (
-    <Suspense>
-      <PlanDetailModal plan={plan} list={list} reported={reported} onClose={onClose} {...modal} />
-    </Suspense>
-  );
+  return <PlanDetailModal plan={plan} list={list} reported={reported} onClose={onClose} {...modal} />;
 }

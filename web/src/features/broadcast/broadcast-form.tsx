@@ -1,6 +1,6 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fullName } from '../../../../shared/people/full-name.ts';
 import type * as z from '../../../../shared/zod.ts';
@@ -18,6 +18,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { findFieldPhi } from '../../kit/phi/text-phi.ts';
 import { showInField } from '../../kit/phi/use-phi-question.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { AttachmentField, fileProblem } from './attachment-field.tsx';
 import { AudienceFields } from './audience-fields.tsx';
@@ -33,7 +34,7 @@ import {
 } from './broadcast-values.ts';
 import { useSendBroadcast } from './use-send-broadcast.ts';
 
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
+const PreviewDialog = onDemand(() => import('./preview-dialog.tsx'));
 
 type Ready = z.output<typeof broadcastFormSchema>;
 
@@ -129,28 +130,26 @@ export function BroadcastForm({ facility, end }: Props) {
         </Stack>
       </form>
       {shown !== undefined && audience !== undefined && (
-        <Suspense>
-          <PreviewDialog
-            subject={shown.subject}
-            message={shown.message}
-            file={file}
-            audience={audienceText(audience.facilities, audience.roles)}
-            count={count}
-            author={user === undefined ? 'An administrator' : fullName(user)}
-            phi={phiOf(form.getValues())}
-            busy={sending.busy}
-            failure={sending.failure}
-            onShow={(finding) => {
-              setShown(undefined);
-              showInField(finding);
-            }}
-            onSend={() => {
-              const found = phiOf(form.getValues());
-              sending.send({ subject: shown.subject, message: shown.message, audience, file, found });
-            }}
-            onClose={() => setShown(undefined)}
-          />
-        </Suspense>
+        <PreviewDialog
+          subject={shown.subject}
+          message={shown.message}
+          file={file}
+          audience={audienceText(audience.facilities, audience.roles)}
+          count={count}
+          author={user === undefined ? 'An administrator' : fullName(user)}
+          phi={phiOf(form.getValues())}
+          busy={sending.busy}
+          failure={sending.failure}
+          onShow={(finding) => {
+            setShown(undefined);
+            showInField(finding);
+          }}
+          onSend={() => {
+            const found = phiOf(form.getValues());
+            sending.send({ subject: shown.subject, message: shown.message, audience, file, found });
+          }}
+          onClose={() => setShown(undefined)}
+        />
       )}
     </Panel>
   );

@@ -1,8 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import {
   type KeyboardEvent,
-  lazy,
-  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -32,6 +30,7 @@ import { hitCount, notInThisPart } from '../../kit/counts.ts';
 import { useKeyActions } from '../../kit/hooks/use-key-actions.ts';
 import { useFocusOnArrival, useSearchKeys } from '../../kit/list-controls/use-search-keys.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
@@ -196,7 +195,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   );
 }
 
-const FlagDialog = lazy(() => import('../../entities/flag/flag-dialog.tsx'));
+const FlagDialog = onDemand(() => import('../../entities/flag/flag-dialog.tsx'));
 
 type Props = {
   /** The plan that is open in front of the directory. */
@@ -219,9 +218,5 @@ function FlagPlan({ plan, list, singleKeys, flagging, onFlagging }: Props) {
     },
     singleKeys && !flagging,
   );
-  return (
-    <Suspense>
-      {flagging && <FlagDialog plan={plan} reported={reported} onClose={() => onFlagging(false)} />}
-    </Suspense>
-  );
+  return flagging && <FlagDialog plan={plan} reported={reported} onClose={() => onFlagging(false)} />;
 }

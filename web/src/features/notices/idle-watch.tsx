@@ -1,14 +1,14 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { lazyOr } from '../../lib/lazy-or.ts';
+import { useEffect, useRef } from 'react';
+import { nothing, onDemand } from '../../lib/on-demand.tsx';
 import { useServices } from '../../lib/services.tsx';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { themed } from '../../theme/themed.tsx';
 import { useIdle } from './use-idle.ts';
 
 // If the question cannot be loaded, the watch continues: an absent user is still signed out.
-const IdleQuestion = lazyOr(
+const IdleQuestion = onDemand(
   themed(() => import('./idle-question.tsx')),
-  () => null,
+  nothing,
 );
 
 /** Asks whether the user is still there after a time without input, and signs them out if nobody answers. */
@@ -37,14 +37,12 @@ function Watch({ minutes }: { minutes: number }) {
   }, [over]);
   if (verdict.kind !== 'asking') return null;
   return (
-    <Suspense>
-      <IdleQuestion
-        duration={minutesInWords(minutes)}
-        secondsLeft={verdict.secondsLeft}
-        onStay={stay}
-        // Perhaps a colleague who needs the PC: with a reason, unsaved text is kept for its user.
-        onSignOut={() => leave('You are signed out.')}
-      />
-    </Suspense>
+    <IdleQuestion
+      duration={minutesInWords(minutes)}
+      secondsLeft={verdict.secondsLeft}
+      onStay={stay}
+      // Perhaps a colleague who needs the PC: with a reason, unsaved text is kept for its user.
+      onSignOut={() => leave('You are signed out.')}
+    />
   );
 }

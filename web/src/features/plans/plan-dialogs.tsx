@@ -1,19 +1,20 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { useReported } from '../../entities/flag/use-reported.ts';
 import { formatNumber } from '../../kit/counts.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { themed } from '../../theme/themed.tsx';
 
-const HelpPanel = lazy(themed(() => import('./keyboard/help-panel.tsx')));
-const CardDialog = lazy(themed(() => import('./card/card-dialog.tsx')));
-const CompareDialog = lazy(themed(() => import('./compare/compare-dialog.tsx')));
-const ConfirmDialog = lazy(
+const HelpPanel = onDemand(themed(() => import('./keyboard/help-panel.tsx')));
+const CardDialog = onDemand(themed(() => import('./card/card-dialog.tsx')));
+const CompareDialog = onDemand(themed(() => import('./compare/compare-dialog.tsx')));
+const ConfirmDialog = onDemand(
   themed(async () => ({ default: (await import('../../kit/dialog/confirm-dialog.tsx')).ConfirmDialog })),
 );
-const FlagDialog = lazy(themed(() => import('../../entities/flag/flag-dialog.tsx')));
-const VerifyDialog = lazy(themed(() => import('../../entities/verification/verify-plan-dialog.tsx')));
-const RecentDialog = lazy(themed(() => import('./recent/recent-dialog.tsx')));
+const FlagDialog = onDemand(themed(() => import('../../entities/flag/flag-dialog.tsx')));
+const VerifyDialog = onDemand(themed(() => import('../../entities/verification/verify-plan-dialog.tsx')));
+const RecentDialog = onDemand(themed(() => import('./recent/recent-dialog.tsx')));
 
 /** What is shown in front of the plan screen, besides the open plan. */
 export type OpenDialog = 'flag' | 'verify' | 'help' | 'card' | 'recent' | 'print' | 'compare' | undefined;
@@ -70,7 +71,7 @@ export const PlanDialogs = memo(function PlanDialogs(props: Props) {
     onOpen(id);
   };
   return (
-    <Suspense>
+    <>
       {/* The box removes names that no plan has. */}
       {openDialog === 'card' && list !== undefined && !loading && (
         <CardDialog list={list} facility={facility} onOpen={onOpen} onClose={onClose} />
@@ -103,6 +104,6 @@ export const PlanDialogs = memo(function PlanDialogs(props: Props) {
       {openDialog === 'help' && (
         <HelpPanel singleKeys={singleKeys} onSingleKeys={onSingleKeys} onClose={onClose} />
       )}
-    </Suspense>
+    </>
   );
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -14,7 +14,7 @@ import { useUnreadMarks } from '../../entities/plan-list/unread-marks.ts';
 import { useNow } from '../../kit/hooks/use-now.ts';
 import { useSameObject } from '../../kit/hooks/use-same-object.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
-import { lazyOr } from '../../lib/lazy-or.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
@@ -45,10 +45,10 @@ import { useReadableList } from './view/use-readable-list.ts';
 export { preloadPlanList } from '../../lib/plan-list/plan-queries.ts';
 
 const loadNoMatch = () => import('./search/no-match.tsx');
-const NoMatch = lazyOr(loadNoMatch, NoHits);
-const EndedPlans = lazy(themed(() => import('./search/ended-plans.tsx')));
-const MarkBar = lazy(themed(() => import('./compare/mark-bar.tsx')));
-const VerifiedBar = lazy(themed(() => import('./view/verified-bar.tsx')));
+const NoMatch = onDemand(loadNoMatch, NoHits);
+const EndedPlans = onDemand(themed(() => import('./search/ended-plans.tsx')));
+const MarkBar = onDemand(themed(() => import('./compare/mark-bar.tsx')));
+const VerifiedBar = onDemand(themed(() => import('./view/verified-bar.tsx')));
 const noPlans: readonly Plan[] = [];
 const firstAnswer = () => document.querySelector<HTMLElement>('[data-answer-plan]');
 const focusEnded = () => firstAnswer()?.focus();
@@ -125,9 +125,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
     if (complete) loadNoMatch().catch(() => undefined);
   }, [complete]);
   const endedPlans = endedHits.length > 0 && data !== undefined && (
-    <Suspense>
-      <EndedPlans key={query} hits={endedHits} list={data} terms={terms} onOpen={openPlan} />
-    </Suspense>
+    <EndedPlans key={query} hits={endedHits} list={data} terms={terms} onOpen={openPlan} />
   );
 
   return (
@@ -155,10 +153,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
               <BestMatch view={view} dispatch={dispatch} />
             </CountLine>
           </PlanToolbar>
-          <Suspense>
-            {view.verified && <VerifiedBar state={view.verified} dispatch={dispatch} />}
-            {marked && <MarkBar {...{ marked, singleKeys }} onCancel={front.clearMarks} />}
-          </Suspense>
+          {view.verified && <VerifiedBar state={view.verified} dispatch={dispatch} />}
+          {marked && <MarkBar {...{ marked, singleKeys }} onCancel={front.clearMarks} />}
         </>
       }
     >
@@ -190,22 +186,20 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       {empty && total === 0 && <NoPlansYet facility={facility} role={role} />}
       {endedFirst && endedPlans}
       {empty && total > 0 && !endedFirst && (
-        <Suspense>
-          <NoMatch
-            filtered={view.verified !== undefined}
-            query={query}
-            complete={complete}
-            failed={list.isError}
-            byPrefix={view.prefix !== ''}
-            search={view.search}
-            onPrefix={boxes.searchPrefix}
-            elsewhere={
-              filter !== 'All' && found.inAllClasses > 0
-                ? { to: paths.plans('All') + classQuery, hits: found.inAllClasses }
-                : undefined
-            }
-          />
-        </Suspense>
+        <NoMatch
+          filtered={view.verified !== undefined}
+          query={query}
+          complete={complete}
+          failed={list.isError}
+          byPrefix={view.prefix !== ''}
+          search={view.search}
+          onPrefix={boxes.searchPrefix}
+          elsewhere={
+            filter !== 'All' && found.inAllClasses > 0
+              ? { to: paths.plans('All') + classQuery, hits: found.inAllClasses }
+              : undefined
+          }
+        />
       )}
       {!empty && !(list.isError && data === undefined) && (
         <PlanList

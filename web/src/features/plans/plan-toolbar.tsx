@@ -1,9 +1,7 @@
 import {
   type Dispatch,
-  lazy,
   memo,
   type ReactNode,
-  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -19,13 +17,14 @@ import { useNarrowScreen } from '../../kit/hooks/use-narrow-screen.ts';
 import { CardIcon, ClockIcon, ColumnsIcon, DownloadIcon, HelpIcon, PrinterIcon } from '../../kit/icons.tsx';
 import { PlainButton } from '../../kit/plain-button.tsx';
 import { askForExport } from '../../lib/export-request.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { themed } from '../../theme/themed.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';
 import type { Show } from './plan-dialogs.tsx';
 import styles from './plan-toolbar.module.css';
 import type { PlanViewAction } from './view/plan-view.ts';
 
-const ColumnsPanel = lazy(themed(() => import('./columns/columns-panel.tsx')));
+const ColumnsPanel = onDemand(themed(() => import('./columns/columns-panel.tsx')));
 
 type ClassProps = {
   readonly active: ClassFilter;
@@ -131,9 +130,7 @@ const PlanTools = memo(function PlanTools({ show, ...panelProps }: ToolsProps) {
         <HelpIcon />
       </PlainButton>
       {panel !== 'closed' && (
-        <Suspense>
-          <ColumnsPanel {...panelProps} button={button} leaving={panel === 'leaving'} onClose={close} />
-        </Suspense>
+        <ColumnsPanel {...panelProps} button={button} leaving={panel === 'leaving'} onClose={close} />
       )}
     </div>
   );

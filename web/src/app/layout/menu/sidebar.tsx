@@ -1,5 +1,5 @@
 import { CloseButton, Drawer, Portal, Stack, Text } from '@chakra-ui/react';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../../../shared/people/full-name.ts';
 import { may } from '../../../../../shared/people/permissions.ts';
 import { paths } from '../../../config/paths.ts';
@@ -18,13 +18,14 @@ import {
   SignInIcon,
   SignOutIcon,
 } from '../../../kit/icons.tsx';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { usePersonIfAny } from '../../../lib/services.tsx';
 import type { Person } from '../../../lib/session/session-state.ts';
 import { AccountEntries } from './account-entries.tsx';
 import { asksToLogOut, LogOutQuestion, useLogOut } from './log-out.tsx';
 import { SidebarButton, SidebarLink } from './sidebar-entry.tsx';
 
-const AdministratorLogin = lazy(() => import('../../../features/session/administrator-login.tsx'));
+const AdministratorLogin = onDemand(() => import('../../../features/session/administrator-login.tsx'));
 
 type Props = {
   open: boolean;
@@ -115,11 +116,7 @@ export function Sidebar({ open, onClose, main, menuButton }: Props) {
         </Portal>
       </Drawer.Root>
       {exports.panel}
-      {dialog === 'administrator' && (
-        <Suspense>
-          <AdministratorLogin onClose={closeDialog} />
-        </Suspense>
-      )}
+      {dialog === 'administrator' && <AdministratorLogin onClose={closeDialog} />}
       {dialog === 'logOut' && person && (
         <LogOutQuestion finalFocus={() => menuButton.current} onClose={closeDialog} />
       )}

@@ -1,22 +1,16 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '../../../../../shared/people/permissions.ts';
 import { paths } from '../../../config/paths.ts';
-import { lazyOr } from '../../../lib/lazy-or.ts';
+import { nothing, onDemand } from '../../../lib/on-demand.tsx';
 import type { Person } from '../../../lib/session/session-state.ts';
 import { themed } from '../../../theme/themed.tsx';
 import styles from '../frame.module.css';
 import { MenuBoundary } from './menu-boundary.tsx';
 
-const PrintedBy = lazyOr(
-  () => import('../../../entities/person/printed-by.tsx'),
-  () => null,
-);
-const UnreadBadge = lazyOr(
-  () => import('../../../entities/must-read/unread-badge.tsx'),
-  () => null,
-);
-const LogOut = lazy(themed(() => import('./log-out.tsx')));
+const PrintedBy = onDemand(() => import('../../../entities/person/printed-by.tsx'), nothing);
+const UnreadBadge = onDemand(() => import('../../../entities/must-read/unread-badge.tsx'), nothing);
+const LogOut = onDemand(themed(() => import('./log-out.tsx')));
 
 /**
  * Shows who is signed in, for people who come to a PC that is already in use, and the button to log out. The
@@ -27,9 +21,7 @@ export function SignedIn({ person: { user, role } }: { readonly person: Person }
   const [leaving, setLeaving] = useState(false);
   return (
     <>
-      <Suspense>
-        <UnreadBadge className={styles.unread} />
-      </Suspense>
+      <UnreadBadge className={styles.unread} />
       {user && (
         <Link
           className={styles.person}
@@ -43,14 +35,10 @@ export function SignedIn({ person: { user, role } }: { readonly person: Person }
       <button ref={button} type="button" className={styles.logOut} onClick={() => setLeaving(true)}>
         Log out
       </button>
-      <Suspense>
-        <PrintedBy />
-      </Suspense>
+      <PrintedBy />
       {leaving && (
         <MenuBoundary onGone={() => setLeaving(false)}>
-          <Suspense>
-            <LogOut finalFocus={() => button.current} onClose={() => setLeaving(false)} />
-          </Suspense>
+          <LogOut finalFocus={() => button.current} onClose={() => setLeaving(false)} />
         </MenuBoundary>
       )}
     </>

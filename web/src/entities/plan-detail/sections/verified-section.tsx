@@ -1,15 +1,16 @@
 import { Flex } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { may } from '../../../../../shared/people/permissions.ts';
 import { verifiedState } from '../../../../../shared/plan/fields/table-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { ownerText } from '../../verification/owner-text.ts';
 import { localStateText } from '../../verification/state-text.ts';
 import { Fact, Facts } from './section.tsx';
 
-const PlanOwnerDialog = lazy(() => import('../../verification/plan-owner-dialog.tsx'));
+const PlanOwnerDialog = onDemand(() => import('../../verification/plan-owner-dialog.tsx'));
 
 type Props = {
   readonly plan: Plan;
@@ -40,11 +41,7 @@ export function VerifiedFacts({ plan, now, onVerify }: Props) {
           </SecondaryButton>
         </Flex>
       )}
-      {owning && (
-        <Suspense>
-          <PlanOwnerDialog plan={plan} onClose={() => setOwning(false)} />
-        </Suspense>
-      )}
+      {owning && <PlanOwnerDialog plan={plan} onClose={() => setOwning(false)} />}
     </>
   );
 }

@@ -1,19 +1,20 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '../../../../../shared/people/user.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useFocusAfterChange } from '../../../kit/hooks/use-focus-after-change.ts';
 import { localTime } from '../../../kit/local-time.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { useServices } from '../../../lib/services.tsx';
 import { PasswordForm } from '../password-form.tsx';
 import { meKey } from '../profile/use-me.ts';
 import { sessionsKey } from '../sessions/session-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-const SetUpSecondFactor = lazy(() => import('./set-up.tsx'));
+const SetUpSecondFactor = onDemand(() => import('./set-up.tsx'));
 
 /** Manages the person's own second factor: turn it on with an authenticator app, get new recovery codes, turn it off. */
 export function SecondFactorPanel({ user }: { readonly user: User }) {
@@ -54,9 +55,7 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
         </Stack>
       )}
       {doing === 'setUp' && (
-        <Suspense>
-          <SetUpSecondFactor replaces={secondFactor !== undefined} onDone={done} onCancel={cancel} />
-        </Suspense>
+        <SetUpSecondFactor replaces={secondFactor !== undefined} onDone={done} onCancel={cancel} />
       )}
       {doing === 'renew' && codes === undefined && (
         <PasswordForm

@@ -1,5 +1,5 @@
 import { Flex, Grid, Heading, Kbd, Text } from '@chakra-ui/react';
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
@@ -14,10 +14,11 @@ import { useKeyActions } from '../../../kit/hooks/use-key-actions.ts';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 
-const VerifyDialog = lazy(() => import('../../../entities/verification/verify-plan-dialog.tsx'));
+const VerifyDialog = onDemand(() => import('../../../entities/verification/verify-plan-dialog.tsx'));
 
 type Props = {
   readonly plan: Plan;
@@ -91,13 +92,11 @@ export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
         </SecondaryButton>
       </Flex>
       {choosing && (
-        <Suspense>
-          <VerifyDialog
-            plan={plan}
-            finalFocus={() => someButton.current ?? heading.current}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <VerifyDialog
+          plan={plan}
+          finalFocus={() => someButton.current ?? heading.current}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </PanelBox>
   );

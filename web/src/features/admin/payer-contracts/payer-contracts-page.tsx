@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contractOnDay } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
@@ -12,13 +12,14 @@ import { rowElement } from '../../../kit/data-table/data-table.tsx';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
 import { useNow } from '../../../kit/hooks/use-now.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { addressesColumn, phonesColumn, portalsColumn, recordSize, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import { contractSource } from './contract-source.ts';
 
-const ContractDialog = lazy(() => import('./contract-dialog.tsx'));
-const StatusDialog = lazy(() => import('./status-dialog.tsx'));
-const FactsDialog = lazy(() => import('./contract-facts-dialog.tsx'));
+const ContractDialog = onDemand(() => import('./contract-dialog.tsx'));
+const StatusDialog = onDemand(() => import('./status-dialog.tsx'));
+const FactsDialog = onDemand(() => import('./contract-facts-dialog.tsx'));
 
 type ContractTask = { readonly what: (typeof actions)[number][0]; readonly contract: PayerContract };
 
@@ -67,15 +68,13 @@ export default function PayerContractsPage() {
         moreActions={moreActions}
         target={params.get('contract') ?? undefined}
       />
-      {task && dialog && (
-        <Suspense>
-          {task.what === 'status' ? (
-            <StatusDialog from={task.contract} {...dialog} />
-          ) : (
-            <FactsDialog contract={task.contract} {...dialog} />
-          )}
-        </Suspense>
-      )}
+      {task &&
+        dialog &&
+        (task.what === 'status' ? (
+          <StatusDialog from={task.contract} {...dialog} />
+        ) : (
+          <FactsDialog contract={task.contract} {...dialog} />
+        ))}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import { paths } from '../../../config/paths.ts';
@@ -8,12 +8,13 @@ import { useNow } from '../../../kit/hooks/use-now.ts';
 import { today } from '../../../kit/local-time.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { useApi } from '../../../lib/services.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import { nameSource } from './name-source.ts';
 import { nameTable } from './name-table.tsx';
 
-const NameDialog = lazy(() => import('./name-dialog.tsx'));
+const NameDialog = onDemand(() => import('./name-dialog.tsx'));
 
 const nameOf = ({ name, payerName, state }: PayerName): string =>
   `${name}, other name of ${payerName}${state === '' ? '' : ` in ${state}`}`;

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import {
   addressesColumn,
   locationsColumn,
@@ -47,7 +47,7 @@ const policyTable: TableDefinition<PlanPolicy> = {
   },
 };
 
-const PolicyDialog = lazy(() => import('./policy-dialog.tsx'));
+const PolicyDialog = onDemand(() => import('./policy-dialog.tsx'));
 
 const nameOf = ({ planName, facilityName }: PlanPolicy): string => `${planName}, ${facilityName}`;
 

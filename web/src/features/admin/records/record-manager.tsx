@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { type ComponentType, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
@@ -64,14 +64,12 @@ export function RecordManager<Item extends { readonly _id: string }>(props: Prop
         }
       />
       {editing && (
-        <Suspense>
-          <Dialog
-            item={editing.item}
-            finalFocus={() => editButton(editing.item?._id) ?? createButton.current}
-            onCreated={() => search.current?.clear()}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <Dialog
+          item={editing.item}
+          finalFocus={() => editButton(editing.item?._id) ?? createButton.current}
+          onCreated={() => search.current?.clear()}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </>
   );

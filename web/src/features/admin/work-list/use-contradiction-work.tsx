@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   canBeContradicted,
   contradiction,
@@ -15,6 +15,7 @@ import {
   workSource,
 } from '../../../kit/work-list/work-source.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { contractSource } from '../payer-contracts/contract-source.ts';
@@ -22,8 +23,8 @@ import { policySource } from '../plan-policies/policy-source.ts';
 import { FixButtons, type RecordFixes } from './fix-buttons.tsx';
 import { planLink } from './use-plan-work.tsx';
 
-const ContractDialog = lazy(() => import('../payer-contracts/contract-dialog.tsx'));
-const PolicyDialog = lazy(() => import('../plan-policies/policy-dialog.tsx'));
+const ContractDialog = onDemand(() => import('../payer-contracts/contract-dialog.tsx'));
+const PolicyDialog = onDemand(() => import('../plan-policies/policy-dialog.tsx'));
 
 type OpenFix = {
   readonly fix: RecordFixes['agreed'][number];
@@ -98,13 +99,9 @@ const agreedLink = ({ side, record }: RecordFixes['agreed'][number]) =>
 function RecordToLookAt({ fix, finalFocus, onClose }: OpenFix & { readonly onClose: () => void }) {
   const prefill = { values: fix.set, at: fix.look ?? '' };
   const more = { prefill, finalFocus, onClose, onCreated: () => {} };
-  return (
-    <Suspense>
-      {fix.side === 'contract' ? (
-        <ContractDialog item={fix.record} {...more} />
-      ) : (
-        <PolicyDialog item={fix.record} {...more} />
-      )}
-    </Suspense>
+  return fix.side === 'contract' ? (
+    <ContractDialog item={fix.record} {...more} />
+  ) : (
+    <PolicyDialog item={fix.record} {...more} />
   );
 }

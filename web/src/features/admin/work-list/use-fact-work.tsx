@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { splitByEnded } from '../../../../../shared/plan/ending.ts';
 import { planFacts } from '../../../../../shared/plan/fact-groups.ts';
@@ -18,14 +18,15 @@ import {
   workSource,
 } from '../../../kit/work-list/work-source.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { contractKind } from '../payer-contracts/contract-kind.ts';
 import { contractSource } from '../payer-contracts/contract-source.ts';
 import { planLink } from './use-plan-work.tsx';
 
-const VerifyPlanDialog = lazy(() => import('../../../entities/verification/verify-plan-dialog.tsx'));
-const ContractFactsDialog = lazy(() => import('../payer-contracts/contract-facts-dialog.tsx'));
+const VerifyPlanDialog = onDemand(() => import('../../../entities/verification/verify-plan-dialog.tsx'));
+const ContractFactsDialog = onDemand(() => import('../payer-contracts/contract-facts-dialog.tsx'));
 
 type VerifyTask = { readonly finalFocus: () => HTMLElement | null } & (
   | { readonly plan: Plan }
@@ -73,15 +74,13 @@ export function useFactWork(): WorkSource {
   const failed = list.isError || contracts.isError;
   return {
     ...workSource('Facts due', { ...list, isError: false }, failed ? (parts ?? []) : parts),
-    front: task && (
-      <Suspense>
-        {'plan' in task ? (
-          <VerifyPlanDialog {...task} onClose={() => setTask(undefined)} />
-        ) : (
-          <ContractFactsDialog {...task} onClose={() => setTask(undefined)} />
-        )}
-      </Suspense>
-    ),
+    front:
+      task &&
+      ('plan' in task ? (
+        <VerifyPlanDialog {...task} onClose={() => setTask(undefined)} />
+      ) : (
+        <ContractFactsDialog {...task} onClose={() => setTask(undefined)} />
+      )),
   };
 }
 

@@ -1,11 +1,10 @@
-import { Suspense } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
 import { memberIdIn } from '../../../../../shared/plan/search/member-id.ts';
 import styles from '../../../entities/plan-list/list-screen.module.css';
 import { AskForIt, Notice } from '../../../entities/plan-list/list-states.tsx';
 import { formatNumber, notInThisPart } from '../../../kit/counts.ts';
 import { PlainButton, PlainButtonLink } from '../../../kit/plain-button.tsx';
-import { lazyOr } from '../../../lib/lazy-or.ts';
+import { nothing, onDemand } from '../../../lib/on-demand.tsx';
 import { themed } from '../../../theme/themed.tsx';
 import { prefixPart } from '../view/plan-view.ts';
 
@@ -31,9 +30,9 @@ const advice = {
 } as const;
 
 const wholePrefix = new RegExp(`^[A-Z0-9]{${limits.prefixLength}}$`);
-const PrefixIssuer = lazyOr(
+const PrefixIssuer = onDemand(
   themed(() => import('./prefix-issuer.tsx')),
-  () => null,
+  nothing,
 );
 
 /** Shown if nothing matches: what was searched for, and what to try. */
@@ -67,9 +66,7 @@ export default function NoMatch(props: NoMatchProps) {
       <p>No plan has '{query}'.</p>
       {whole && (
         <div role="status">
-          <Suspense>
-            <PrefixIssuer prefix={query} />
-          </Suspense>
+          <PrefixIssuer prefix={query} />
         </div>
       )}
       <p className={styles.quiet}>{byPrefix ? advice.prefix : advice.general}</p>

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
 import { paths } from '../../../config/paths.ts';
@@ -21,11 +21,12 @@ import { QueryFailure } from '../../../kit/loading/query-state.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { useInbox, useRequest } from '../request-queries.ts';
 import { facilitiesIn, inboxSearch, inboxViews, statusesOf, viewNames, viewOf } from './inbox-filter.ts';
 import { InboxList } from './inbox-list.tsx';
 
-const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
+const AnswerDialog = onDemand(() => import('./answer-dialog.tsx'));
 
 /** Everyone's requests, for administrators. It opens with those still to be done. */
 export default function InboxPage() {
@@ -143,9 +144,5 @@ function OpenRequest({ id, ...dialog }: OpenProps) {
     );
   }
   if (request === undefined) return null;
-  return (
-    <Suspense>
-      <AnswerDialog request={request} {...dialog} />
-    </Suspense>
-  );
+  return <AnswerDialog request={request} {...dialog} />;
 }

@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Callout } from '../../../kit/callout.tsx';
 import { elementWith } from '../../../kit/elements-in-order.ts';
 import { useQueryParams } from '../../../kit/hooks/use-query-params.ts';
@@ -7,11 +7,12 @@ import { Page } from '../../../kit/page/page.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { isMissing, messageFor } from '../../../lib/api/api-failure.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { useRequest } from '../request-queries.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';
 
-const OwnRequestDialog = lazy(() => import('./own-request-dialog.tsx'));
+const OwnRequestDialog = onDemand(() => import('./own-request-dialog.tsx'));
 
 type Props = {
   /** Links for administrators. */
@@ -63,9 +64,5 @@ function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: (
       </Callout>
     );
   }
-  return (
-    <Suspense>
-      <OwnRequestDialog request={data} finalFocus={() => elementWith('request', id)} onClose={onClose} />
-    </Suspense>
-  );
+  return <OwnRequestDialog request={data} finalFocus={() => elementWith('request', id)} onClose={onClose} />;
 }

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { fullName } from '../../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { isMissing } from '../../../../lib/api/api-failure.ts';
+import { onDemand } from '../../../../lib/on-demand.tsx';
 import { useApi, usePerson } from '../../../../lib/services.tsx';
 import { roleNames, whyNoMail } from '../user-labels.ts';
 import type { Change, UserChanges } from './use-user-changes.ts';
 import type { UserTask } from './user-actions.tsx';
 
-const EditUser = lazy(() => import('./edit-user.tsx'));
-const SessionsDialog = lazy(() => import('./sessions-dialog.tsx'));
+const EditUser = onDemand(() => import('./edit-user.tsx'));
+const SessionsDialog = onDemand(() => import('./sessions-dialog.tsx'));
 
 type Props = {
   readonly task: UserTask;
@@ -21,18 +21,10 @@ type Props = {
 /** The dialog for the chosen action: the edit form, the sessions, or a confirmation of a consequential change. */
 export function UserDialog({ task, ...props }: Props) {
   if (task.action === 'edit') {
-    return (
-      <Suspense>
-        <EditUser user={task.user} {...props} />
-      </Suspense>
-    );
+    return <EditUser user={task.user} {...props} />;
   }
   if (task.action === 'sessions') {
-    return (
-      <Suspense>
-        <SessionsDialog user={task.user} finalFocus={props.finalFocus} onClose={props.onClose} />
-      </Suspense>
-    );
+    return <SessionsDialog user={task.user} finalFocus={props.finalFocus} onClose={props.onClose} />;
   }
   return <Question user={task.user} action={task.action} {...props} />;
 }

@@ -1,8 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
-import { lazyOr } from './lazy-or.ts';
+import { onDemand } from './on-demand.tsx';
 
 const Part = ({ name }: { readonly name: string }) => <p>Part {name}</p>;
 const Instead = ({ name }: { readonly name: string }) => <p>Instead of {name}</p>;
@@ -10,12 +9,8 @@ const Instead = ({ name }: { readonly name: string }) => <p>Instead of {name}</p
 it.each([
   ['the loaded component', async () => ({ default: Part }), 'Part one'],
   ['the replacement', () => Promise.reject(new TypeError('No network.')), 'Instead of one'],
-])('lazyOr renders %s', async (_, load, text) => {
-  const Loaded = lazyOr(load, Instead);
-  render(
-    <Suspense>
-      <Loaded name="one" />
-    </Suspense>,
-  );
+])('onDemand renders %s', async (_, load, text) => {
+  const Loaded = onDemand(load, Instead);
+  render(<Loaded name="one" />);
   expect(await screen.findByText(text)).toBeTruthy();
 });
