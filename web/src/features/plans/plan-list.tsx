@@ -1,4 +1,4 @@
-import { type Dispatch, memo, type RefObject, useCallback, useEffect, useEffectEvent } from 'react';
+import { type ComponentProps, type Dispatch, memo, useCallback, useEffect, useEffectEvent } from 'react';
 import type { PlanColumnKey } from '../../../../shared/plan/fields/plan-columns.ts';
 import { useNarrowScreen } from '../../kit/hooks/use-narrow-screen.ts';
 import { planUse } from '../../lib/plan-use.ts';
@@ -6,20 +6,11 @@ import { PlanCards } from './cards/plan-cards.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';
 import type { ShownPlans } from './table/plan-rows.tsx';
 import { PlanTable } from './table/plan-table.tsx';
-import type { ScrollToPlace } from './table/row-size.ts';
-import type { PlanSort, PlanViewAction } from './view/plan-view.ts';
+import type { PlanViewAction } from './view/plan-view.ts';
 
-type Props = {
-  readonly shown: ShownPlans;
-  readonly count: number;
-  readonly page: { readonly start: number; readonly end: number } | undefined;
-  readonly sort: PlanSort | undefined;
+type Props = Omit<ComponentProps<typeof PlanTable>, 'widths' | 'onSort' | 'onResize'> & {
   readonly settings: ColumnSettings;
-  readonly scrollTo: RefObject<ScrollToPlace | null>;
   readonly dispatch: Dispatch<PlanViewAction>;
-  readonly onOpen: (place: number) => void;
-  readonly onMark: (place: number) => void;
-  readonly onEdit: (id: string) => void;
 };
 
 /** Records on this PC from which plans' rows the user copied, with a copy button or from selected text. */
@@ -42,27 +33,10 @@ function useNoteCopied({ plans, rows }: ShownPlans): void {
 }
 
 /** The plans as a table, or as cards if the screen is too narrow for one. */
-export const PlanList = memo(function PlanList(props: Props) {
-  const { shown, count, page, sort, settings, scrollTo, dispatch, onOpen, onMark, onEdit } = props;
+export const PlanList = memo(function PlanList({ settings, dispatch, ...list }: Props) {
   const narrow = useNarrowScreen();
-  useNoteCopied(shown);
+  useNoteCopied(list.shown);
   const onSort = useCallback((key: PlanColumnKey) => dispatch({ type: 'sort', key }), [dispatch]);
-  if (narrow) {
-    return <PlanCards {...{ shown, count, page, scrollTo, onOpen, onEdit }} />;
-  }
-  return (
-    <PlanTable
-      shown={shown}
-      count={count}
-      page={page}
-      sort={sort}
-      widths={settings.widths}
-      scrollTo={scrollTo}
-      onSort={onSort}
-      onResize={settings.setWidth}
-      onOpen={onOpen}
-      onMark={onMark}
-      onEdit={onEdit}
-    />
-  );
+  if (narrow) return <PlanCards {...list} />;
+  return <PlanTable {...list} widths={settings.widths} onSort={onSort} onResize={settings.setWidth} />;
 });
