@@ -14,8 +14,6 @@ export function RowCards<Row>({ view }: { readonly view: RowsView<Row> }) {
       keyOf={table.idOf}
       label={table.title}
       guessedHeight={table.cardHeight}
-      overscan={6}
-      marker="data-rows"
       item={(row, place) => <RowCard view={view} row={row} place={place} />}
     />
   );

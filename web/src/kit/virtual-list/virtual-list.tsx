@@ -10,18 +10,17 @@ type Props<Row> = {
   readonly label: string;
   /** CSS pixels of an item with its gap, until it has been measured. */
   readonly guessedHeight: number;
-  readonly overscan: number;
   /** Renders one item, with the role `listitem` and its position, since most of the list is not rendered. */
   readonly item: (row: Row, place: number) => ReactNode;
-  /** A data attribute for finding the list when it has to get the focus. */
-  readonly marker: `data-${string}`;
 };
 
 const gap = { paddingBlockEnd: 8 };
+/** How many items outside the view are ready to be scrolled to. */
+const overscan = 8;
 
 /** A long list that renders only the items in view, or all of them in print. The page itself scrolls, as on a phone. */
 export function VirtualList<Row>(props: Props<Row>) {
-  const { rows, keyOf, label, guessedHeight, overscan, item, marker } = props;
+  const { rows, keyOf, label, guessedHeight, item } = props;
   const list = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
@@ -47,7 +46,8 @@ export function VirtualList<Row>(props: Props<Row>) {
       role="list"
       aria-label={label}
       tabIndex={-1}
-      {...{ [marker]: '' }}
+      // For finding the list when it has to get the focus.
+      data-rows
       style={printing ? undefined : { height: virtualizer.getTotalSize() }}
     >
       <div style={{ transform: `translateY(${start - margin}px)` }}>

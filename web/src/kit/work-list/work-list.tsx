@@ -133,8 +133,6 @@ function Part({ part: { key, title, items, page }, whole }: PartProps) {
           keyOf={(item) => item.key}
           label={title}
           guessedHeight={60}
-          overscan={8}
-          marker="data-work"
           item={(item, place) => (
             <Line
               data-work-item

@@ -27,8 +27,6 @@ export const InboxList = memo(function InboxList({ requests, terms, onOpen }: Pr
       keyOf={({ _id }) => _id}
       label="Update requests"
       guessedHeight={96}
-      overscan={8}
-      marker="data-inbox"
       item={(request, place) => <InboxItem {...{ request, place, terms, onOpen }} size={requests.length} />}
     />
   );
