@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { fullName } from '../../../../shared/people/full-name.ts';
 import type * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
+import { ActionCallout } from '../../kit/action-callout.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
@@ -17,7 +18,6 @@ import { QueryFailure } from '../../kit/loading/query-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { findFieldPhi } from '../../kit/phi/text-phi.ts';
 import { showInField } from '../../kit/phi/use-phi-question.tsx';
-import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { AttachmentField, fileProblem } from './attachment-field.tsx';
@@ -95,13 +95,10 @@ export function BroadcastForm({ facility, end }: Props) {
       >
         <Stack gap="4">
           {draft.restored && form.formState.isDirty && (
-            <Callout role="status">
+            <ActionCallout action="Discard draft" onAction={discardDraft}>
               This is what you typed before. {draft.mayBeSent ? sentOrNot : 'It has not been sent.'} No file
-              was kept: choose an attachment again.{' '}
-              <SecondaryButton size="xs" onClick={discardDraft}>
-                Discard draft
-              </SecondaryButton>
-            </Callout>
+              was kept: choose an attachment again.
+            </ActionCallout>
           )}
           <TextField label="Subject" {...field('subject')} />
           <TextAreaField

@@ -1,12 +1,11 @@
-import { Box, Grid, Text } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { planFields } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { PlanChoice } from '../../entities/plan-ending/plan-choice.tsx';
-import { Callout } from '../../kit/callout.tsx';
+import { ActionCallout } from '../../kit/action-callout.tsx';
 import { resolverOf } from '../../kit/form/schema-resolver.ts';
-import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { emptyValues, type PlanFormValues, valuesOf } from './form-values.ts';
 import { PlanQuestions } from './saving/plan-questions.tsx';
@@ -125,8 +124,8 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
           onSubmit={saving.submit}
         >
           {saving.restored && dirty && (
-            <FormNotice
-              text="This is what you typed here before. It has not been saved."
+            <ActionCallout
+              mb="3"
               action="Discard it"
               onAction={() => {
                 setNotPasted(new Set());
@@ -135,15 +134,19 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
                 // The button disappears together with the draft.
                 element.current?.querySelector<HTMLElement>('[name=descriptiveName]')?.focus();
               }}
-            />
+            >
+              This is what you typed here before. It has not been saved.
+            </ActionCallout>
           )}
           {newer !== undefined && dirty && (
-            <FormNotice
+            <ActionCallout
+              mb="3"
               status="warning"
-              text="Someone saved this plan after you started. Nothing you typed is lost."
               action="Compare the versions"
               onAction={() => saving.compare(newer)}
-            />
+            >
+              Someone saved this plan after you started. Nothing you typed is lost.
+            </ActionCallout>
           )}
           {/* Inert while the plan is being saved: text typed then would not be saved. */}
           <Grid {...oneColumn} templateColumns={{ xl: 'repeat(2, minmax(0, 1fr))' }} inert={saving.busy}>
@@ -185,35 +188,5 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
         <PlanQuestions plan={plan} saving={saving} lostPictures={lost} notPasted={[...notPasted]} />
       </ClashSearch>
     </FormProvider>
-  );
-}
-
-type FormNoticeProps = {
-  readonly status?: 'warning';
-  readonly text: string;
-  readonly action: string;
-  readonly onAction: () => void;
-};
-
-/** What the user must know before continuing to type. */
-function FormNotice({ status, text, action, onAction }: FormNoticeProps) {
-  return (
-    <Callout
-      role="status"
-      status={status}
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      columnGap="4"
-      rowGap="2"
-      mb="3"
-    >
-      <Text flex="1" minW="16rem">
-        {text}
-      </Text>
-      <SecondaryButton size="sm" onClick={onAction}>
-        {action}
-      </SecondaryButton>
-    </Callout>
   );
 }

@@ -7,6 +7,7 @@ import { updateRequestInputSchema } from '../../../../../shared/messages/update-
 import { fullName } from '../../../../../shared/people/full-name.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
 import * as z from '../../../../../shared/zod.ts';
+import { ActionCallout } from '../../../kit/action-callout.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Callout } from '../../../kit/callout.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
@@ -137,21 +138,15 @@ export function RequestForm({ planId, onPlanDone }: Props) {
       <Stack gap="4">
         <FailureAlert message={failure} />
         {draft.restored && formState.isDirty && (
-          <Callout role="status">
-            This is what you typed before. {draft.mayBeSent ? sentOrNot : 'It has not been sent.'}{' '}
-            <SecondaryButton size="xs" onClick={discardDraft}>
-              Discard draft
-            </SecondaryButton>
-          </Callout>
+          <ActionCallout action="Discard draft" onAction={discardDraft}>
+            This is what you typed before. {draft.mayBeSent ? sentOrNot : 'It has not been sent.'}
+          </ActionCallout>
         )}
         {aboutPlan && <AboutPlan {...plan} onRemove={removePlan} />}
         {!aboutPlan && facility !== activeFacility && (
-          <Callout role="status" status="warning">
-            This request is for {facility}. You are working in {activeFacility} now.{' '}
-            <SecondaryButton size="xs" onClick={sendHere}>
-              Send it there instead
-            </SecondaryButton>
-          </Callout>
+          <ActionCallout status="warning" action="Send it there instead" onAction={sendHere}>
+            This request is for {facility}. You are working in {activeFacility} now.
+          </ActionCallout>
         )}
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField

@@ -1,0 +1,33 @@
+import { Text } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { Callout } from './callout.tsx';
+import { useFocusFallback } from './hooks/use-focus-fallback.ts';
+import { SecondaryButton } from './secondary-button.tsx';
+
+type Props = ComponentProps<typeof Callout> & {
+  readonly action: string;
+  readonly onAction: () => void;
+};
+
+/** A state to know about, and a button that ends it; both disappear together. */
+export function ActionCallout({ action, onAction, children, ...callout }: Props) {
+  return (
+    <Callout
+      ref={useFocusFallback<HTMLDivElement>()}
+      role="status"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="4"
+      rowGap="1"
+      {...callout}
+    >
+      <Text flex="1" minW="16rem">
+        {children}
+      </Text>
+      <SecondaryButton size="xs" bg="bg.panel" onClick={onAction}>
+        {action}
+      </SecondaryButton>
+    </Callout>
+  );
+}
