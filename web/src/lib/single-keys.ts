@@ -13,3 +13,9 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
   }, []);
   return [on, change];
 }
+
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+
+/** Reports whether letters typed in an element are text, not shortcuts. */
+export const takesText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(typing) !== null;

@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-
-/** In these elements letters are text. */
-const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+import { takesText } from '../../lib/single-keys.ts';
 
 /** Listens for single-character keys of a page, if such shortcuts are on (WCAG 2.1.4). */
 export function useKeyActions(actions: Readonly<Record<string, () => void>>, on: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, key, target } = event;
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
-    if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(typing))) return;
+    if (ctrlKey || metaKey || altKey || takesText(target)) return;
     const action = actions[key];
     if (action === undefined) return;
     event.preventDefault();

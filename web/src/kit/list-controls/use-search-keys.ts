@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { takesText } from '../../lib/single-keys.ts';
 
-const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 const inFront = '[role=dialog], [role=alertdialog]';
 
 /** Focuses a search box when the page opens, except on a phone. */
@@ -20,8 +20,9 @@ export function useSearchKeys(box: RefObject<HTMLInputElement | null>, slash: bo
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       if (document.querySelector(inFront) !== null) return;
       const command = event.ctrlKey || event.metaKey;
-      const inField = event.target instanceof Element && event.target.closest(typing) !== null;
-      const isSearchKey = command ? event.key.toLowerCase() === 'k' : slash && event.key === '/' && !inField;
+      const isSearchKey = command
+        ? event.key.toLowerCase() === 'k'
+        : slash && event.key === '/' && !takesText(event.target);
       if (!isSearchKey) return;
       event.preventDefault();
       box.current?.focus();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isAbovePlan } from '../../../entities/plan-detail/is-above-plan.ts';
+import { takesText } from '../../../lib/single-keys.ts';
 
 /** What the keys of the plan screen do. Each acts on the state at the time it is pressed. */
 export type PlanKeyActions = {
@@ -31,7 +32,6 @@ export type PlanKeyActions = {
   readonly help: () => void;
 };
 
-const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 const ownKeys = 'a, button, [role=separator], [role=menu], [role=dialog], input, label';
 
 /** Rows a page key moves by. */
@@ -50,28 +50,26 @@ const walks: Readonly<Record<string, number>> = {
 const walking: ReadonlySet<string> = new Set([...Object.keys(walks), 'ArrowLeft', 'ArrowRight', '[', ']']);
 
 function onSingleKey(key: string, actions: PlanKeyActions): boolean {
-  const inModal: Record<string, () => void> = {
+  const inModal = {
     '[': () => actions.step(-1),
     ']': () => actions.step(1),
-    c: actions.copyPlanCode,
-    a: actions.copyAddress,
-    m: actions.mark,
-    w: actions.flag,
-    ...(actions.verify && { v: actions.verify }),
   };
-  const onScreen: Record<string, () => void> = {
+  const onScreen = {
     '/': actions.searchPlans,
     p: actions.searchPrefixes,
-    ...(actions.findFromCard && { f: actions.findFromCard }),
+    f: actions.findFromCard,
     '0': actions.recent,
+    '?': actions.help,
+  };
+  const byKey: Readonly<Record<string, (() => void) | undefined>> = {
     c: actions.copyPlanCode,
     a: actions.copyAddress,
     m: actions.mark,
     w: actions.flag,
-    ...(actions.verify && { v: actions.verify }),
-    '?': actions.help,
+    v: actions.verify,
+    ...(actions.modalOpen ? inModal : onScreen),
   };
-  const action = actions.modalOpen ? inModal[key] : onScreen[key];
+  const action = byKey[key];
   action?.();
   return action !== undefined;
 }
@@ -100,7 +98,7 @@ function handle(event: KeyboardEvent, actions: PlanKeyActions): boolean {
     if (!actions.modalOpen) actions.searchPlans();
     return !actions.modalOpen;
   }
-  if (event.ctrlKey || event.metaKey || event.altKey || target.closest(typing) !== null) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey || takesText(target)) return false;
   if (actions.modalOpen && isAbovePlan(target)) return false;
   if (event.repeat && !walking.has(event.key)) return false;
   if (actions.singleKeys && onSingleKey(event.key, actions)) return true;
