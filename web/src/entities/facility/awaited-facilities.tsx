@@ -1,6 +1,5 @@
-import { Flex, Spinner, Text } from '@chakra-ui/react';
-import { Button } from '../../kit/button.tsx';
-import { useFocusFallback } from '../../kit/hooks/use-focus-fallback.ts';
+import { Box, Flex, Spinner } from '@chakra-ui/react';
+import { LoadFailure, retryOf } from '../../kit/loading/load-failure.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import type { useFacilities } from '../../lib/use-facilities.ts';
 
@@ -11,8 +10,8 @@ type Props = {
 };
 
 /** What appears in place of the facilities until they have loaded. */
-export function AwaitedFacilities({ of: { error, isFetching, refetch }, room }: Props) {
-  if (error === null || isFetching) {
+export function AwaitedFacilities({ of: query, room }: Props) {
+  if (query.error === null || query.isFetching) {
     return (
       <Flex align="center" gap="2" h={room} role="status" color="fg.muted">
         <Spinner size="sm" color="brand.emphasized" /> Loading the facilities…
@@ -20,25 +19,11 @@ export function AwaitedFacilities({ of: { error, isFetching, refetch }, room }: 
     );
   }
   return (
-    <Failure
-      room={room}
-      message={messageFor(error, 'The facilities could not be loaded.')}
-      onRetry={refetch}
-    />
-  );
-}
-
-type FailureProps = { readonly room: string; readonly message: string; readonly onRetry: () => unknown };
-
-function Failure({ room, message, onRetry }: FailureProps) {
-  return (
-    <Flex ref={useFocusFallback<HTMLDivElement>()} align="center" gap="3" minH={room} role="alert">
-      <Text flex="1" color="fg.error">
-        {message}
-      </Text>
-      <Button size="sm" variant="outline" onClick={() => onRetry()}>
-        Retry
-      </Button>
-    </Flex>
+    <Box minH={room}>
+      <LoadFailure
+        message={messageFor(query.error, 'The facilities could not be loaded.')}
+        {...retryOf(query)}
+      />
+    </Box>
   );
 }
