@@ -6,9 +6,22 @@ type Shown = {
   readonly label: string;
   readonly formLabel?: string;
   readonly kind: string;
+  /** The field that is shown and chosen together with this one. */
   readonly goesWith?: string;
+  typedText(typed: unknown): string;
 };
 const fields = planFieldKeys.map((key): readonly [PlanFieldKey, Shown] => [key, planFields[key]]);
+
+/**
+ * What is compared of two plans or versions, in the order of the field table; `keys` are a field's own and those that go with it.
+ * The facility is left out, because a plan never moves to another one.
+ */
+export const comparedFields = fields
+  .filter(([key, { goesWith }]) => key !== 'facilityName' && goesWith === undefined)
+  .map(([key, { label, formLabel = label, kind, typedText }]) => ({
+    ...{ key, label: formLabel, kind, typedText },
+    keys: [key, ...fields.filter(([, { goesWith }]) => goesWith === key).map(([other]) => other)],
+  }));
 
 /** A field of two plans as text, one row per line; '' for no value. */
 export type ComparedField = {
@@ -23,12 +36,10 @@ export type ComparedField = {
 export const comparableText = (kind: string, text: string): string =>
   kind === 'rows' ? text.split(/\n|, /).sort().join('\n') : text;
 
-/** Compares every field of the field table, in its order, except the facility, which is the same for both. */
+/** Compares all fields of two plans of a facility. */
 export const comparedPlans = (one: Plan, other: Plan): readonly ComparedField[] =>
-  fields
-    .filter(([key, { goesWith }]) => key !== 'facilityName' && goesWith === undefined)
-    .map(([key, { label, formLabel = label, kind }]) => {
-      const texts = [fieldText(key, one[key]), fieldText(key, other[key])] as const;
-      const differs = comparableText(kind, texts[0]) !== comparableText(kind, texts[1]);
-      return { key, label: formLabel, kind, texts, differs };
-    });
+  comparedFields.map(({ key, label, kind }) => {
+    const texts = [fieldText(key, one[key]), fieldText(key, other[key])] as const;
+    const differs = comparableText(kind, texts[0]) !== comparableText(kind, texts[1]);
+    return { key, label, kind, texts, differs };
+  });

@@ -1,6 +1,8 @@
 import { ofEach, planFields, planTypedShape } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import * as z from '../../../../shared/zod.ts';
+import { comparedFields } from '../../entities/plan-merge/compared-plans.ts';
+import type { ConflictField } from '../../kit/conflict/merge.ts';
 
 /** A plan as its form holds it: every value is text, and rows may be partly filled. */
 export const formValuesSchema = z.object(planTypedShape);
@@ -26,3 +28,12 @@ export function emptyValues(facilityName: string): PlanFormValues {
     facilityContracts: [{ facilityName, contractStatus: '' }],
   };
 }
+
+/** The fields to choose from when two versions differ. */
+export const conflictFields: readonly ConflictField<PlanFormValues>[] = comparedFields.map(
+  ({ key, label, keys, kind, typedText }) => ({
+    ...{ label, keys },
+    text: (values) => typedText(values[key]),
+    ...(kind === 'picture' && { isPicture: true as const }),
+  }),
+);

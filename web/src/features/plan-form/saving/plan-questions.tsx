@@ -9,7 +9,6 @@ import { useSavedBy } from '../../../kit/history/record-history.tsx';
 import { showInField } from '../../../kit/phi/use-phi-question.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { useClashes } from '../sections/clashes.tsx';
-import { comparedFields } from './compared-fields.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { type Conflict, type PlanSaving, submitButton } from './use-plan-saving.ts';
 import { validatePlan } from './validate-plan.ts';
@@ -86,7 +85,7 @@ type ConflictProps = {
 
 function ConflictQuestion({ conflict, saving }: ConflictProps) {
   const { theirs, warned } = conflict;
-  const { base, valuesOf } = saving;
+  const { base, fields, valuesOf } = saving;
   const { getValues } = useFormContext<PlanFormValues>();
   const savedBy = useSavedBy(theirs, useReadHistory());
   if (base === undefined) return null;
@@ -97,7 +96,7 @@ function ConflictQuestion({ conflict, saving }: ConflictProps) {
       mine={mine}
       theirs={other}
       subject="This plan"
-      differences={differences(comparedFields, base.values, mine, other)}
+      differences={differences(fields, base.values, mine, other)}
       savedBy={savedBy}
       action={warned === undefined ? 'Use these values' : 'Save selected values'}
       onChosen={(values) => saving.resolveConflict(values, conflict)}

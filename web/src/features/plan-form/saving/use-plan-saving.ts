@@ -17,9 +17,8 @@ import { usePlanListChanges } from '../../../lib/plan-list/plan-list-changes.ts'
 import { useApi } from '../../../lib/services.tsx';
 import { useLeaveGuard } from '../../../lib/session/leave-guard.ts';
 import { useWayBack } from '../../../lib/session/way-back.ts';
-import { formValuesSchema, type PlanFormValues } from '../form-values.ts';
+import { conflictFields, formValuesSchema, type PlanFormValues } from '../form-values.ts';
 import { firstInput, focusNow, hasInput } from '../sections/parts/form-inputs.ts';
-import { comparedFields } from './compared-fields.ts';
 import { findPlanPhi, isSamePhi } from './find-plan-phi.ts';
 import { formPath, lacksRequired, validatePlan } from './validate-plan.ts';
 
@@ -112,7 +111,7 @@ export function usePlanSaving(options: SavingOptions) {
   };
 
   const saving = useVersionedSave({
-    ...{ form, record: plan, typed: formValuesSchema, valuesOf: startsWith, fields: comparedFields },
+    ...{ form, record: plan, typed: formValuesSchema, valuesOf: startsWith, fields: conflictFields },
     draftId: plan === undefined ? newPlanDraft(facilityName) : `plan:${plan._id}`,
     calls: usePlanCalls(),
     stale: (error) => staleRecord('updatePlan', error),
