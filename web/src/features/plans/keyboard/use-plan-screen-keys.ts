@@ -1,12 +1,4 @@
-import {
-  type Dispatch,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../../shared/limits.ts';
 import { shownPlan } from '../../../../../shared/plan/duplicates/surviving-plan.ts';
@@ -113,16 +105,11 @@ function placeOfOpen({ plans, rows, view }: Options): number {
   return rows.findIndex((row) => plans[row]?._id === view.openPlan);
 }
 
-/** Moves between plans, opens and closes them, by key and by click. */
-export function usePlanScreenKeys(options: Options) {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
-
+/** Returns what keys and clicks do. Each acts on what is on screen `now`, so that no action is ever replaced by a newer one. */
+function planActions(now: () => Options) {
   /** Makes a place the current row, shows its page and scrolls it into view. */
-  const goTo = useCallback((row: number, focus: boolean) => {
-    const { rows, view, dispatch, moveTo, scrollTo } = latest.current;
+  const goTo = (row: number, focus: boolean) => {
+    const { rows, view, dispatch, moveTo, scrollTo } = now();
     if (rows.length === 0) return;
     const place = Math.min(Math.max(row, 0), rows.length - 1);
     flushSync(() => {
@@ -131,67 +118,71 @@ export function usePlanScreenKeys(options: Options) {
     });
     scrollTo.current?.(place);
     if (focus) focusPlace(place);
-  }, []);
-
-  const openPlace = useCallback((place: number) => {
-    const plan = planAt(latest.current, place);
+  };
+  const openPlace = (place: number) => {
+    const plan = planAt(now(), place);
     if (plan === undefined) return;
-    latest.current.moveTo(place);
-    latest.current.dispatch({ type: 'open', id: plan._id });
-  }, []);
-
-  const step = useCallback(
-    (by: -1 | 1) => {
-      const from = placeOfOpen(latest.current);
-      const plan = planAt(latest.current, from + by);
-      if (from < 0 || plan === undefined) return;
-      goTo(from + by, false);
-      latest.current.dispatch({ type: 'open', id: plan._id });
-    },
-    [goTo],
-  );
-
-  const closePlan = useCallback(() => {
-    const place = placeOfOpen(latest.current);
-    latest.current.dispatch({ type: 'close' });
+    now().moveTo(place);
+    now().dispatch({ type: 'open', id: plan._id });
+  };
+  const closePlan = () => {
+    const place = placeOfOpen(now());
+    now().dispatch({ type: 'close' });
     // The card box that the plan was opened from gets the focus back.
-    if (latest.current.openDialog === 'card') return;
+    if (now().openDialog === 'card') return;
     // The dialog releases the focus only after it has been removed.
     requestAnimationFrame(() => {
-      if (searchInUse() === null && latest.current.openDialog === undefined)
-        focusPlace(place < 0 ? latest.current.current : place);
+      if (searchInUse() === null && now().openDialog === undefined)
+        focusPlace(place < 0 ? now().current : place);
     });
-  }, []);
+  };
+  return {
+    goTo,
+    openPlace,
+    closePlan,
+    step: (by: -1 | 1) => {
+      const from = placeOfOpen(now());
+      const plan = planAt(now(), from + by);
+      if (from < 0 || plan === undefined) return;
+      goTo(from + by, false);
+      now().dispatch({ type: 'open', id: plan._id });
+    },
+    markPlace: (place: number) => {
+      const plan = planAt(now(), place);
+      if (plan === undefined) return;
+      now().moveTo(place);
+      now().toggleMark(plan._id);
+    },
+    mark: () => {
+      const plan = planInUse(now());
+      if (plan === undefined) return;
+      now().toggleMark(plan._id);
+      // The user chooses the other one in the list.
+      if (now().view.openPlan !== undefined) closePlan();
+    },
+    flag: () => {
+      const plan = planInUse(now());
+      if (plan !== undefined) now().show.flag({ plan, fact: columnInUse() });
+    },
+    verify: () => {
+      const plan = planInUse(now());
+      if (plan !== undefined) now().show.verify?.({ plan });
+    },
+    walkFromSearch: () => goTo(now().current, true),
+    openFirst: () => {
+      // A better match may be in the part of the list that is still loading.
+      if (!now().loading) openPlace(now().current);
+    },
+  };
+}
 
-  const markPlace = useCallback((place: number) => {
-    const plan = planAt(latest.current, place);
-    if (plan === undefined) return;
-    latest.current.moveTo(place);
-    latest.current.toggleMark(plan._id);
-  }, []);
-  const mark = useCallback(() => {
-    const plan = planInUse(latest.current);
-    if (plan === undefined) return;
-    latest.current.toggleMark(plan._id);
-    // The user chooses the other one in the list.
-    if (latest.current.view.openPlan !== undefined) closePlan();
-  }, [closePlan]);
-
-  const flag = useCallback(() => {
-    const plan = planInUse(latest.current);
-    if (plan !== undefined) latest.current.show.flag({ plan, fact: columnInUse() });
-  }, []);
-  const verify = useCallback(() => {
-    const plan = planInUse(latest.current);
-    if (plan !== undefined) latest.current.show.verify?.({ plan });
-  }, []);
-
-  const walkFromSearch = useCallback(() => goTo(latest.current.current, true), [goTo]);
-  const openFirst = useCallback(() => {
-    // A better match may be in the part of the list that is still loading.
-    if (!latest.current.loading) openPlace(latest.current.current);
-  }, [openPlace]);
-
+/** Moves between plans, opens and closes them, by key and by click. */
+export function usePlanScreenKeys(options: Options) {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const [{ goTo, ...actions }] = useState(() => planActions(() => latest.current));
   const { boxes, view, current, singleKeys, openDialog, show } = options;
   // Only the card box can have an open plan in front of it.
   const typing = openDialog !== undefined && (openDialog !== 'card' || view.openPlan === undefined);
@@ -209,7 +200,7 @@ export function usePlanScreenKeys(options: Options) {
       goTo(onRow || Math.abs(by) > 1 ? current + by : current, true);
     },
     toCell: focusCell,
-    openCurrent: () => openPlace(current),
+    openCurrent: () => actions.openPlace(current),
     copyPlanCode: () => {
       const plan = copiedFrom(options);
       if (plan === undefined) return;
@@ -224,12 +215,11 @@ export function usePlanScreenKeys(options: Options) {
       if (text === '') notify('This plan has no claims address yet.');
       else void copyWithToast(text, `claims address (${hospital === '' ? 'PB' : 'HB'})`);
     },
-    mark,
-    flag,
-    verify: show.verify && verify,
-    step,
+    mark: actions.mark,
+    flag: actions.flag,
+    verify: show.verify && actions.verify,
+    step: actions.step,
     help: show.help,
   });
-
-  return { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag, verify };
+  return actions;
 }
