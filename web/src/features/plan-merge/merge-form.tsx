@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { PlanMerge } from '../../../../shared/plan/changes/plan-changes.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
-import { fieldLabel, planHistoryFields } from '../../entities/plan-history/field-text.ts';
+import { planHistoryFields } from '../../entities/plan-history/field-text.ts';
 import { comparedPlans } from '../../entities/plan-merge/compared-plans.ts';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
@@ -127,10 +127,7 @@ export function MergeForm({ plans, onMerged }: { readonly plans: Pair; readonly 
             <summary>
               {same.length === 1 ? '1 field is the same' : `${same.length} fields are the same`}
             </summary>
-            <FieldValues
-              fields={{ ...planHistoryFields, labelOf: fieldLabel }}
-              values={same.map(({ key }) => [key, pair[0][key]])}
-            />
+            <FieldValues fields={planHistoryFields} values={same.map(({ key }) => [key, pair[0][key]])} />
           </details>
         )}
       </Panel>

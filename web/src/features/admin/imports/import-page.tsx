@@ -71,17 +71,17 @@ function Shown({ batch }: { readonly batch: ImportDetail }) {
   );
 }
 
-const titles = {
+const titles: Partial<Record<ImportState, string>> = {
   reading: 'Reading the file…',
   checking: 'Checking every row…',
   applying: 'Importing…',
   undoing: 'Undoing the import…',
-} as const;
+};
 
 function Working({ batch }: { readonly batch: ImportDetail }) {
   const { state, progress } = batch;
   const { done, total } = progress;
-  const title = Object.entries(titles).find(([name]) => name === state)?.[1] ?? '';
+  const title = titles[state] ?? '';
   return (
     <Panel title={title}>
       <Progress.Root size="sm" max={Math.max(total, 1)} value={total === 0 ? null : done}>

@@ -31,9 +31,8 @@ function fieldsOf(kind: ImportKind): FieldTexts & Pick<HistoryFields, 'isShown'>
 /** A row of the file or a plan: its name, and its changes or problems. */
 export function RowItem({ row: { row, planId, name, changes, reasons }, kind, batch }: Props) {
   const of = batch.kind;
-  const { labelOf, textOf, isShown } = fieldsOf(of);
-  const shown = changes.filter(({ field }) => isShown?.(field) ?? true);
-  const fields = { labelOf, textOf };
+  const fields = fieldsOf(of);
+  const shown = changes.filter(({ field }) => fields.isShown?.(field) ?? true);
   return (
     <chakra.li py="2" overflowWrap="anywhere">
       <Flex wrap="wrap" align="baseline" columnGap="3">
