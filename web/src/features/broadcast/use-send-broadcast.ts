@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Audience, Broadcast } from '../../../../shared/messages/broadcast.ts';
 import { whyNotSent } from '../../kit/form/use-form-failure.ts';
-import { phiKinds, type FieldPhi } from '../../kit/phi/text-phi.ts';
+import { type FieldPhi, phiKinds } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { ApiFailure, sessionIsOver } from '../../lib/api/api-failure.ts';
 import type { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
