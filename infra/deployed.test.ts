@@ -337,7 +337,6 @@ describe('the bundled functions', () => {
       await work();
       expect(await imports.find(_id)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
     }
-    imports.close();
     expect(refusedSince(before)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { OperationId } from '../../shared/api/routes.ts';
 import type { AuditEntry, AuditFilter } from '../../shared/audit/audit.ts';
 import { limits } from '../../shared/limits.ts';
@@ -11,18 +11,17 @@ import { mapConcurrent } from '../map-concurrent.ts';
 import { allPages } from '../testing/all-pages.ts';
 import type { TestRequest } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import { facilities, password, type SignedInBrowser, startWorld } from '../testing/world.ts';
+import { facilities, password, type SignedInBrowser, startTestWorld } from '../testing/world.ts';
 
 /** Tokens are checked against the real clock, so this one stays near it. Each call under test gets its own point in time. */
 let now = Date.now();
 
-const world = await startWorld({ now: () => now });
+const world = await startTestWorld({ now: () => now });
 const adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin' })).id;
 const memberId = (await world.addPerson({ email: 'member@demo.test' })).id;
 const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
 const admin = await world.signIn('admin@demo.test');
 let member = await world.signIn('member@demo.test');
-afterAll(() => world.stop());
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -1,18 +1,14 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { limits } from '../../shared/limits.ts';
 import { recordedCalls } from '../testing/recorded-calls.ts';
-import { facilities, password, startWorld } from '../testing/world.ts';
+import { facilities, password, startTestWorld } from '../testing/world.ts';
 import { timeToNextAnswer } from './registration.ts';
 import { registration } from './testing/registrations.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 await world.addPerson({ email: 'known@demo.test' });
 const recorded = recordedCalls(world);
-afterAll(async () => {
-  recorded.stop();
-  await world.stop();
-});
 
 const login = () =>
   recorded.send('login', { body: { email: 'known@demo.test', password, activeFacility: facilities.own } });

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { createLink } from '../data/records/links.ts';
 import { keys } from '../data/table/keys.ts';
-import { startWorld } from '../testing/world.ts';
+import { startTestWorld } from '../testing/world.ts';
 
-const world = await startWorld();
-afterAll(() => world.stop());
+const world = await startTestWorld();
 afterEach(() => {
   jest.restoreAllMocks();
 });

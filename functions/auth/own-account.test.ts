@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { emptyDirectory } from '../data/facility-directory.ts';
 import { sessionStore } from '../data/people/session-record.ts';
@@ -7,7 +7,7 @@ import { keys } from '../data/table/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { personsMails } from '../mails/persons-mails.ts';
 import { httpEvent } from '../testing/http-event.ts';
-import { facilities, password, type SignedInBrowser, startWorld } from '../testing/world.ts';
+import { facilities, password, type SignedInBrowser, startTestWorld } from '../testing/world.ts';
 import { knownPcs } from './attempts/known-pc.ts';
 import { signInAttempts } from './attempts/sign-in-attempts.ts';
 import { resetPassword } from './links/recovery.ts';
@@ -17,8 +17,7 @@ import { registration } from './testing/registrations.ts';
 
 let clock = Date.now();
 
-const world = await startWorld({ now: () => clock });
-afterAll(() => world.stop());
+const world = await startTestWorld({ now: () => clock });
 
 /** A pool in which someone signs in with the old password while it is storing the new one. */
 function slowPool(email: string) {

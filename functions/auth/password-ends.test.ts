@@ -1,5 +1,5 @@
-import { afterAll, expect, it } from '@jest/globals';
-import { facilities, password, startWorld } from '../testing/world.ts';
+import { expect, it } from '@jest/globals';
+import { facilities, password, startTestWorld } from '../testing/world.ts';
 import { registration } from './testing/registrations.ts';
 
 let people = 0;
@@ -8,8 +8,7 @@ const newPerson = () => {
   return world.addPerson({ email: `person-${people}@demo.test` });
 };
 
-const world = await startWorld();
-afterAll(() => world.stop());
+const world = await startTestWorld();
 
 const refused = {
   code: 'VALIDATION_FAILED',

@@ -1,5 +1,5 @@
 import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { readDirectory } from '../data/facility-directory.ts';
@@ -7,7 +7,7 @@ import { findUserByEmail, listUsers } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { httpEvent } from '../testing/http-event.ts';
-import { facilities, password, type SignedInBrowser, startWorld } from '../testing/world.ts';
+import { facilities, password, type SignedInBrowser, startTestWorld } from '../testing/world.ts';
 import { knownPcs } from './attempts/known-pc.ts';
 import { mailAllowance } from './attempts/mail-allowance.ts';
 import { register } from './registration.ts';
@@ -16,10 +16,9 @@ import { killedAfter, registration, registrationSteps } from './testing/registra
 
 let clock = Date.now();
 
-const world = await startWorld({ now: () => clock });
+const world = await startTestWorld({ now: () => clock });
 await world.addPerson({ email: 'north-admin@demo.test', role: 'admin', access: ['own'] });
 await world.addPerson({ email: 'east-admin@demo.test', role: 'admin', access: ['foreign'] });
-afterAll(() => world.stop());
 afterEach(() => {
   jest.restoreAllMocks();
 });

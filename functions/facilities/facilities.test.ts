@@ -1,17 +1,16 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { FacilityRecord } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Item } from '../data/table/table.ts';
 import { addContract } from '../testing/hub-records.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 await world.addPlan('own', { descriptiveName: 'Kept plan' });
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 const member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
-afterAll(() => world.stop());
 
 const names = async (): Promise<string[]> => {
   const { data } = (await world.send('listFacilities')).body as { data: FacilityRecord[] };

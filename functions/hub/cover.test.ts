@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { FacilityContract } from '../../shared/plan/fields/parts.ts';
 import { addContract, addPolicy } from '../testing/hub-records.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 import { data, patchContract } from './testing/hub-calls.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 const member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
-afterAll(() => world.stop());
 
 describe('the contracts and policies of one plan', () => {
   it('are matched by name at the facility, and show a change immediately', async () => {

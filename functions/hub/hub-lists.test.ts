@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/table/keys.ts';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { addContract, addPolicy } from '../testing/hub-records.ts';
-import { facilities, startWorld, type World } from '../testing/world.ts';
+import { facilities, startTestWorld, type World } from '../testing/world.ts';
 import { facilityFactsReader } from './facility-facts.ts';
 import { data, items, listedContracts } from './testing/hub-calls.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 const member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
-afterAll(() => world.stop());
 
 describe('the lists of hub records', () => {
   it('show a member only the records of their own facilities', async () => {

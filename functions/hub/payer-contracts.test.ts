@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { addContract } from '../testing/hub-records.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 import { data, listedContracts, patchContract } from './testing/hub-calls.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
-afterAll(() => world.stop());
 
 const create = (body: object, key?: string) =>
   world.send('createPayerContract', { headers: idempotencyHeader(key), body }, admin);

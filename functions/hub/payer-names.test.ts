@@ -1,18 +1,17 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { PayerName } from '../../shared/payer-names/payer-name.ts';
 import { emptyDirectory } from '../data/facility-directory.ts';
 import { everyFacility, keys } from '../data/table/keys.ts';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { addName, nameListVersion } from '../testing/hub-records.ts';
-import { startWorld } from '../testing/world.ts';
+import { startTestWorld } from '../testing/world.ts';
 import { nameImporter } from './import-names.ts';
 import { data } from './testing/hub-calls.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 const member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
-afterAll(() => world.stop());
 
 const create = (body: object) => world.send('createPayerName', { headers: idempotencyHeader(), body }, admin);
 /** Imports names the way the operator's command does. */

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { addFacility } from '../data/facility-directory.ts';
 import { idempotencyHeader } from '../testing/http-event.ts';
 import { addContract } from '../testing/hub-records.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 import { listedContracts, patchContract } from './testing/hub-calls.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
-afterAll(() => world.stop());
 
 const { own, second, foreign } = facilities;
 

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { drawnList } from '../../shared/bluecard/testing/drawn-list.ts';
 import { limits } from '../../shared/limits.ts';
 import { readPrefixLists, replacePrefixList } from '../data/prefix-lists.ts';
-import { startWorld } from '../testing/world.ts';
+import { startTestWorld } from '../testing/world.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
-afterAll(() => world.stop());
 
 const read = (headers: Record<string, string> = {}) => world.send('getPrefixLists', { headers }, member);
 

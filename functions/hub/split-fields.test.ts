@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { payerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
 import { everyFacility, type Key, keys } from '../data/table/keys.ts';
@@ -11,7 +11,6 @@ import { listedContracts, patchContract } from './testing/hub-calls.ts';
 // A later release is being rolled out, or was rolled back: its functions have added a field that this one does not know.
 
 const { world, admin, imports } = await startTestImports();
-afterAll(() => imports.stop());
 
 async function addLater(place: Key): Promise<void> {
   const { table } = world.container;

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { type PayerContractInput, payerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { addContract } from '../testing/hub-records.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 import { listedContracts, patchContract } from './testing/hub-calls.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
-afterAll(() => world.stop());
 
 type Contract = ReturnType<typeof payerContract.saved.parse>;
 const contractOf = ({ body }: TestAnswer) => payerContract.saved.parse((body as { data: unknown }).data);

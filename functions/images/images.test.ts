@@ -1,19 +1,18 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { validateUpload } from '../../infra/local/stand-ins/upload-policy.ts';
 import { limits } from '../../shared/limits.ts';
 import { cardImageUploadSchema } from '../../shared/plan/card-image.ts';
 import { openCardImages } from '../clients/card-images.ts';
 import { addCardImage, postUpload, uploadedPicture } from '../testing/card-images.ts';
 import { drawnPicture } from '../testing/drawn-picture.ts';
-import { startWorld } from '../testing/world.ts';
+import { startTestWorld } from '../testing/world.ts';
 
 let clock = Date.now();
 
-const world = await startWorld({ now: () => clock });
+const world = await startTestWorld({ now: () => clock });
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 const other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin', access: [] });
-afterAll(() => world.stop());
 
 const ask = (body: object) => world.send('createCardImage', { body }, admin);
 const finish = (id: string, browser = admin) => world.send('finishCardImage', { params: { id } }, browser);

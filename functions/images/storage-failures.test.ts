@@ -11,15 +11,14 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { cardImageUploadSchema } from '../../shared/plan/card-image.ts';
 import { openCardImages } from '../clients/card-images.ts';
 import { drawnPicture } from '../testing/drawn-picture.ts';
-import { startWorld } from '../testing/world.ts';
+import { startTestWorld } from '../testing/world.ts';
 
 const wire = mockClient(S3Client);
 afterAll(() => wire.restore());
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 const picture = drawnPicture();
-afterAll(() => world.stop());
 afterEach(() => {
   wire.reset();
 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ImportDetail } from '../../shared/import/batch.ts';
 import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
@@ -7,19 +7,15 @@ import type { Table } from '../data/table/table.ts';
 import { changing } from '../testing/http-event.ts';
 import { planMap } from '../testing/odd-files.ts';
 import { openTestImports } from '../testing/test-imports.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, type SignedInBrowser, startTestWorld, type World } from '../testing/world.ts';
 
 let made = 0;
 
-const world = await startWorld();
+const world = await startTestWorld();
 const mails = ['one@demo.test', 'two@demo.test'];
 for (const email of mails) await world.addPerson({ email, role: 'admin' });
 const people = await Promise.all(mails.map((email) => world.signIn(email)));
 const imports = openTestImports(world, () => person(0));
-afterAll(async () => {
-  imports.close();
-  await world.stop();
-});
 
 function person(at: number): SignedInBrowser {
   const browser = people[at];

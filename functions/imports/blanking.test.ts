@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { ImportDetail } from '../../shared/import/batch.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
 const { world, admin, imports } = await startTestImports();
-afterAll(() => imports.stop());
 
 const map = {
   key: ['planName'],

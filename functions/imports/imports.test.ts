@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { utils, write } from 'xlsx';
 import { ApiError } from '../../shared/api/errors.ts';
 import type { AuditEntry } from '../../shared/audit/audit.ts';
@@ -14,7 +14,6 @@ import { startTestImports } from '../testing/test-imports.ts';
 import { facilities, type World } from '../testing/world.ts';
 
 const { world, admin, imports } = await startTestImports();
-afterAll(() => imports.stop());
 
 const header = 'Name,Payer,Plan,Code,Notes\n';
 const line = (at: number, notes = '') => `Fernholt ${at},Fernholt,Plan ${at},${at},${notes}\n`;

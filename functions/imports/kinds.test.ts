@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ImportDetail, ImportKind } from '../../shared/import/batch.ts';
 import { dayAtDesk } from '../../shared/plan/ending.ts';
 import { csvLine } from '../../shared/text/csv-line.ts';
@@ -6,7 +6,6 @@ import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
 const { world, admin, imports } = await startTestImports();
-afterAll(() => imports.stop());
 
 type Shown = Readonly<Record<string, unknown>>;
 const itemsOf = async (list: 'listPayerContracts' | 'listPayerNames'): Promise<Shown[]> => {

@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
 const { world, admin, imports } = await startTestImports();
-afterAll(() => imports.stop());
 
 // Three bytes per character.
 const longText = '保'.repeat(limits.text.notes);

@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { oddFiles, planMap } from '../testing/odd-files.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
 const { imports } = await startTestImports();
-afterAll(() => imports.stop());
 
 it.each(Object.entries(oddFiles))(
   'the site imports or refuses as expected: %s',

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { utils, write } from 'xlsx';
 import type { ImportFiles } from '../clients/import-files.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
 const { world, admin, imports } = await startTestImports();
-afterAll(() => imports.stop());
 
 const map = {
   key: ['planName'],

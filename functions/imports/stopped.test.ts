@@ -1,24 +1,13 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { processMessages } from '../../infra/local/stand-ins/queue-worker.ts';
-import { openTestImports } from '../testing/test-imports.ts';
-import { startWorld, type World } from '../testing/world.ts';
+import { startTestImports } from '../testing/test-imports.ts';
 
-let world: World;
 let now = Date.parse('2037-11-26T10:00:00Z');
-let imports: ReturnType<typeof openTestImports>;
-const queue = new SQSClient({});
 
-beforeAll(async () => {
-  world = await startWorld({ now: () => now });
-  const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-  imports = openTestImports(world, () => admin);
-});
-afterAll(async () => {
-  queue.destroy();
-  imports.close();
-  await world.stop();
-});
+const { world, imports } = await startTestImports({ now: () => now });
+const queue = new SQSClient({});
+world.onStop(() => queue.destroy());
 
 const file = ['Class,Payer,Plan,Code,Name,Notes', 'Other,Fernholt,PPO,1,Fernholt PPO,'].join('\n');
 

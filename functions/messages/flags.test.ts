@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { type PlanList, planListSchema } from '../../shared/plan/plan.ts';
 import { changing } from '../testing/http-event.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
 const member = await world.addSignedIn({ email: 'member@demo.test' });
 const colleague = await world.addSignedIn({ email: 'colleague@demo.test', access: ['own', 'second'] });
 const planId = await world.addPlan('own', { descriptiveName: 'Silver HMO' });
-afterAll(() => world.stop());
 
 const text = {
   name: 'Robin',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { MustRead, MustReadReaders } from '../../shared/messages/must-read.ts';
 import { keys } from '../data/table/keys.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilities, type SignedInBrowser, startTestWorld, type World } from '../testing/world.ts';
 
 let clock = Date.now();
 
-const world = await startWorld({ now: () => clock });
+const world = await startTestWorld({ now: () => clock });
 await world.addPerson({ email: 'colleague@demo.test' });
 await world.addPerson({ email: 'gone@demo.test', status: 'disabled' });
 // Notes do not wait for the canary's account to read them.
@@ -16,7 +16,6 @@ await world.addPerson({ email: 'stranger@demo.test', access: ['second'] });
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
 let reader = await world.addSignedIn({ email: 'reader@demo.test' });
 const stranger = await world.signIn('stranger@demo.test', 'second');
-afterAll(() => world.stop());
 
 const write = (body: object = {}, key: string = randomUUID()) =>
   world.send(

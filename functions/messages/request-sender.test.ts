@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { keys } from '../data/table/keys.ts';
-import { startWorld } from '../testing/world.ts';
+import { startTestWorld } from '../testing/world.ts';
 
 // A stopped clock keeps all emails in one rate-limit window. It is close to the real time, which the gateway checks tokens
 // against.
 const now = Date.now();
-const world = await startWorld({ now: () => now });
+const world = await startTestWorld({ now: () => now });
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
 const member = await world.addSignedIn({ email: 'member@demo.test' });
-afterAll(() => world.stop());
 
 const own = { name: 'Test Person', email: 'member@demo.test', position: 'Registrar' };
 const headers = () => ({ 'idempotency-key': randomUUID() });

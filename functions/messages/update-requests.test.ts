@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
@@ -11,18 +11,17 @@ import type { Call } from '../http/call.ts';
 import { personsMails } from '../mails/persons-mails.ts';
 import { allPages } from '../testing/all-pages.ts';
 import { changing } from '../testing/http-event.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 
 // Tokens are checked against the real time.
 let now = Math.floor(Date.now() / 1_000) * 1_000;
 
-const world = await startWorld({ now: () => now });
+const world = await startTestWorld({ now: () => now });
 await world.addPerson({ email: 'member@demo.test' });
 await world.addPerson({ email: 'other@demo.test', access: ['own', 'second'] });
 await world.addPerson({ email: 'elsewhere@demo.test', role: 'admin', access: ['foreign'] });
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
 const member = await world.signIn('member@demo.test');
-afterAll(() => world.stop());
 
 const requestBody = {
   name: 'Robin Registrar',

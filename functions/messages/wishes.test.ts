@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { changing } from '../testing/http-event.ts';
-import { facilities, type SignedInBrowser, startWorld } from '../testing/world.ts';
+import { facilities, type SignedInBrowser, startTestWorld } from '../testing/world.ts';
 
 const desk: SignedInBrowser[] = [];
 // Tokens are checked against the real time.
 const now = Math.floor(Date.now() / 1_000) * 1_000;
 
-const world = await startWorld({ now: () => now });
+const world = await startTestWorld({ now: () => now });
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
 for (const name of ['one', 'two', 'three', 'four']) {
   await world.addPerson({ email: `${name}@demo.test`, access: ['own', 'second'] });
   desk.push(await world.signIn(`${name}@demo.test`));
 }
-afterAll(() => world.stop());
 
 const person = (at: number) => desk[at] ?? admin;
 type Body = { data: UpdateRequest };

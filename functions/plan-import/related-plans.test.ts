@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ImportDetail } from '../../shared/import/batch.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities, type World } from '../testing/world.ts';
 
 const { world, admin, imports } = await startTestImports();
-afterAll(() => imports.stop());
 
 const planOf = (at: number) => ({
   ...{ payerName: 'Fernholt', planName: `Plan ${at}`, descriptiveName: `Fernholt ${at}`, planCode: at },

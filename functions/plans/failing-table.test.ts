@@ -1,18 +1,17 @@
-import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type Plan, planListSchema } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
 import { keys } from '../data/table/keys.ts';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 
 // The table fails at every step of a save. Afterward the plan is saved completely or not at all, and the response says which.
 
-const world = await startWorld();
+const world = await startTestWorld();
 const { table } = world.container;
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-afterAll(() => world.stop());
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { deletedPlansPageSchema } from '../../shared/plan/changes/plan-changes.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
@@ -10,16 +10,15 @@ import { addCardImage } from '../testing/card-images.ts';
 import { changing } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 import { restoration } from './deleted/restore.ts';
 import { plansRepository } from './repository.ts';
 
 // Tokens are checked against the real time.
 let clock = Math.floor(Date.now() / 1_000) * 1_000;
 
-const world = await startWorld({ now: () => clock });
+const world = await startTestWorld({ now: () => clock });
 let admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-afterAll(() => world.stop());
 
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const save = (id: string, version: number, changes: Partial<PlanInput>) =>

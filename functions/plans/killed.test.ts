@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { ask } from '../../infra/local/testing/http.ts';
 import { type Plan, planListSchema } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
@@ -11,7 +11,7 @@ import { mapConcurrent } from '../map-concurrent.ts';
 import { sleep } from '../sleep.ts';
 import { allPages } from '../testing/all-pages.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 
 const script = join(import.meta.dirname, '../testing/api-process.ts');
 const saves = times(60, 2_000);
@@ -20,11 +20,10 @@ const atOnce = 8;
 
 const running: ChildProcess[] = [];
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-afterAll(async () => {
+world.onStop(() => {
   for (const child of running) child.kill('SIGKILL');
-  await world.stop();
 });
 
 async function startApi(): Promise<{ port: number; child: ChildProcess }> {

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { errorBodySchema } from '../../shared/api/error-body.ts';
 import { limits } from '../../shared/limits.ts';
 import { planListSchema } from '../../shared/plan/plan.ts';
 import { planId, planIdParts } from '../../shared/plan/plan-id.ts';
 import { keys } from '../data/table/keys.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-afterAll(() => world.stop());
 
 const create = (body: object) => world.send('createPlan', { body }, admin);
 const refusal = async (changes: object) => {

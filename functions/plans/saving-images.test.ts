@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PlanInput } from '../../shared/plan/plan.ts';
 import { cardImageRecords } from '../data/plans/card-image-records.ts';
 import { addCardImage } from '../testing/card-images.ts';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 const other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin', access: [] });
-afterAll(() => world.stop());
 
 const plan = (changes: Partial<PlanInput> = {}) => samplePlan({ facilityName: facilities.own, ...changes });
 const create = (changes: Partial<PlanInput>, as = admin) =>

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
@@ -8,15 +8,14 @@ import { countCalls } from '../testing/count-calls.ts';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, type SignedInBrowser, startWorld } from '../testing/world.ts';
+import { facilities, type SignedInBrowser, startTestWorld } from '../testing/world.ts';
 
 // Tokens are checked against the real time.
 let clock = Math.floor(Date.now() / 1_000) * 1_000;
 
-const world = await startWorld({ now: () => clock });
+const world = await startTestWorld({ now: () => clock });
 let admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 let other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin' });
-afterAll(() => world.stop());
 
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const create = async (changes = {}) =>

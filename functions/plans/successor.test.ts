@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Plan, PlanInput } from '../../shared/plan/plan.ts';
 import { changing } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-afterAll(() => world.stop());
 
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const fieldsOf = (answer: TestAnswer) => (answer.body as { fields?: Record<string, string> }).fields;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { planFacts } from '../../shared/plan/fact-groups.ts';
 import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
@@ -8,17 +8,16 @@ import { factGroups } from '../../shared/verification/verification.ts';
 import { changing } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 
 let clock = Math.floor(Date.now() / 1_000) * 1_000;
 const ids = { owner: '', member: '' };
 
-const world = await startWorld({ now: () => clock });
+const world = await startTestWorld({ now: () => clock });
 ids.owner = (await world.addPerson({ email: 'other@demo.test', role: 'admin' })).id;
 ids.member = (await world.addPerson({ email: 'member@demo.test' })).id;
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 const other = await world.signIn('other@demo.test');
-afterAll(() => world.stop());
 
 const planOf = ({ body }: TestAnswer) => (body as { data: Plan }).data;
 const verify = (

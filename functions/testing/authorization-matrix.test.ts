@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../shared/api/errors.ts';
 import { operationIds, routes } from '../../shared/api/routes.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
@@ -11,7 +11,7 @@ import { examples } from './examples.ts';
 import { forgedTokens } from './fuzz/forged-tokens.ts';
 import { httpEvent, type TestRequest } from './http-event.ts';
 import type { TestAnswer } from './test-answer.ts';
-import { type SignedInBrowser, startWorld, type World } from './world.ts';
+import { type SignedInBrowser, startTestWorld, type World } from './world.ts';
 
 // Every operation × every kind of caller × own and foreign facility, generated from the contract. Every cell is
 // checked in `authorize`. Through the whole function, each operation is called by a member, by an administrator and
@@ -29,7 +29,7 @@ const ids: Record<string, string> = {};
 
 const nameOf = (email: string) => `${email}@demo.test`;
 
-const world = await startWorld({ now: () => clock });
+const world = await startTestWorld({ now: () => clock });
 const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
 await world.addPerson({ email: nameOf('member') });
 await world.addPerson({ email: nameOf('admin'), role: 'admin', access: [] });
@@ -41,7 +41,6 @@ const now = clock;
 clock = now - 60 * 60 * 1_000;
 const expiredToken = (await world.signIn(nameOf('admin'))).accessToken;
 clock = now;
-afterAll(() => world.stop());
 
 /** Signs in as a person and then changes their record: each request is judged by the current record. */
 async function signInThenChange(email: string, change: Parameters<World['changePerson']>[1]) {

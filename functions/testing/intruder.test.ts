@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Operation } from '../../shared/api/operation.ts';
 import { originProofHeader } from '../../shared/api/origin-proof.ts';
 import { operationIds, routes } from '../../shared/api/routes.ts';
@@ -6,15 +6,14 @@ import { rateLimits } from '../../shared/rate-limits.ts';
 import { registration } from '../auth/testing/registrations.ts';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { examples } from './examples.ts';
-import { facilities, password, startWorld } from './world.ts';
+import { facilities, password, startTestWorld } from './world.ts';
 
 // Attacks that no other test tries. The whole list: docs/security.md.
 
-const world = await startWorld();
+const world = await startTestWorld();
 const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
 await world.addPerson({ email: 'member@demo.test' });
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-afterAll(() => world.stop());
 
 const rightRequest = async (id: (typeof operationIds)[number]) =>
   examples[id]({ world, browser: admin, planIds }, 'own');

@@ -1,17 +1,16 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Operation } from '../../shared/api/operation.ts';
 import { operationIds, routes } from '../../shared/api/routes.ts';
 import { seed, times } from '../../shared/testing/depth.ts';
 import { examples } from './examples.ts';
-import { startWorld } from './world.ts';
+import { startTestWorld } from './world.ts';
 
 // An ID that belongs to nothing is not found, whatever its characters are, in every operation that takes one.
 
-const world = await startWorld();
+const world = await startTestWorld();
 const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-afterAll(() => world.stop());
 
 const withId = operationIds.filter((id) => routes[id].path.includes('{id}'));
 

@@ -26,7 +26,7 @@ const printed: string[] = [];
 const browsers = new Map<string, SignedInBrowser>();
 
 const stage = await openStage();
-afterAll(() => stage.close());
+afterAll(() => stage.world.stop());
 beforeAll(async () => {
   // Everything that a function reads only once is read now, so that an AWS call has the same number every time.
   await send('login', await prepare('login'));

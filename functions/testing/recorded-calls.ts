@@ -14,7 +14,6 @@ import type { World } from './world.ts';
 export type RecordedCalls = {
   /** Sends a request and returns its status with the calls made until the answer, as `service: command`. */
   send(id: OperationId, request: TestRequest): Promise<{ status: number | undefined; calls: string[] }>;
-  stop(): void;
 };
 
 /**
@@ -47,16 +46,16 @@ export function recordedCalls(world: World): RecordedCalls {
     sleep: async () => void calls.push('sleep'),
   });
   const handler = createAuthHandler(() => container);
+  world.onStop(() => {
+    for (const spy of spies) spy.mockRestore();
+    client.destroy();
+  });
   return {
     async send(id, request) {
       calls.length = 0;
       const headers = { origin: config.SITE_ORIGIN };
       const { statusCode } = await handler(httpEvent(id, { headers, ...request }), {} as Context);
       return { status: statusCode, calls: [...calls] };
-    },
-    stop() {
-      for (const spy of spies) spy.mockRestore();
-      client.destroy();
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Table } from '../data/table/table.ts';
 import { importWorker } from '../triggers/import-worker.ts';
 import { allPages } from './all-pages.ts';
 import { postUpload } from './card-images.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from './world.ts';
+import { facilities, type SignedInBrowser, startTestWorld, type World } from './world.ts';
 
 type Options = {
   readonly send?: World['send'];
@@ -24,6 +24,7 @@ export function openTestImports(
   { send = world.send, work }: Options = {},
 ) {
   const queue = new SQSClient({});
+  world.onStop(() => queue.destroy());
   const { config, log, table, clock } = world.container;
   const files = openImportFiles(config);
   const toQueue = openImportQueue(config.IMPORT_QUEUE_URL);
@@ -110,19 +111,13 @@ export function openTestImports(
       );
       return pages.flatMap(({ data }) => data);
     },
-    close: () => queue.destroy(),
   };
   return imports;
 }
 
-/** Starts a separate world with an administrator who imports. */
-export async function startTestImports() {
-  const world = await startWorld();
+/** Starts a world with an administrator who imports, for the tests of a file. */
+export async function startTestImports(options?: Parameters<typeof startTestWorld>[0]) {
+  const world = await startTestWorld(options);
   const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-  const imports = openTestImports(world, () => admin);
-  const stop = async (): Promise<void> => {
-    imports.close();
-    await world.stop();
-  };
-  return { world, admin, imports: { ...imports, stop } };
+  return { world, admin, imports: openTestImports(world, () => admin) };
 }

@@ -1,13 +1,12 @@
 import type { Context, PreTokenGenerationV2TriggerEvent, SNSEvent } from 'aws-lambda';
 import { type LocalStack, startStack } from '../../infra/local/stand-ins/stack.ts';
-import { type OperationId, type RouteGroup, routeGroups, routes } from '../../shared/api/routes.ts';
+import { type OperationId, type RouteGroup, routes } from '../../shared/api/routes.ts';
 import type { Role, UserStatus } from '../../shared/people/user.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { type Identity, openIdentity } from '../clients/pool/identity.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Container, openContainer } from '../container.ts';
-import { directoryCache } from '../data/directory-cache.ts';
 import { addFacility, readDirectory } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { createUser } from '../data/people/users.ts';
@@ -17,6 +16,7 @@ import { nextStored } from '../plans/plan-changes.ts';
 import { plansRepository } from '../plans/repository.ts';
 import { toPlan } from '../plans/stored-plan.ts';
 import { mailFeedback } from '../triggers/mail-feedback.ts';
+import { loadHandlers } from './group-handlers.ts';
 import { httpEvent, type TestRequest } from './http-event.ts';
 import type { SentMail } from './inbox.ts';
 import { personRecord } from './person-records.ts';
@@ -24,7 +24,6 @@ import { type RecordedLog, recordedLog } from './recorded-log.ts';
 import { samplePlan } from './sample-plan.ts';
 import { readAnswer, type TestAnswer } from './test-answer.ts';
 import { openTestMail } from './test-mail.ts';
-import { underRole } from './under-role.ts';
 
 export const password = 'Test-pass-1';
 export const facilities = {
@@ -64,6 +63,8 @@ export type World = {
   addPlan(facility: FacilityKey, overrides?: Partial<PlanContent>): Promise<string>;
   /** Runs the mail worker until the queue is empty, and returns what it sent since the last time. */
   deliverMail(): Promise<SentMail[]>;
+  /** Closes what the test opened, before the stand-ins stop. */
+  onStop(close: () => unknown): void;
   stop(): Promise<void>;
 };
 
@@ -85,6 +86,15 @@ type WorldOptions = {
   /** Starts the functions with the stand-ins' environment; if omitted, the test's own process runs them. */
   readonly functions?: (environment: Readonly<Record<string, string>>) => Promise<OtherFunctions>;
 };
+
+/** Starts a world for the tests of a file, and stops it after the last one. */
+export async function startTestWorld(options?: WorldOptions): Promise<World> {
+  // Loaded only here: commands start worlds too, and they do not run in Jest.
+  const { afterAll } = await import('@jest/globals');
+  const world = await startWorld(options);
+  afterAll(() => world.stop());
+  return world;
+}
 
 /** Starts the stand-ins with three facilities, and the handlers as deployed. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
@@ -134,6 +144,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const plans = plansRepository(container.table, log);
 
   const mails = openTestMail(stack, container);
+  const closing: (() => unknown)[] = [mails.close];
 
   for (const key of Object.keys(facilities) as FacilityKey[]) {
     await addFacility(container.table, log, {
@@ -212,8 +223,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       return toPlan(after, directory)._id;
     },
     deliverMail: () => mails.deliver(),
+    onStop: (close) => void closing.push(close),
     stop: async () => {
-      mails.close();
+      for (const close of closing) await close();
       await stack.stop();
     },
   };
@@ -224,27 +236,4 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 export function browserOf(answer: TestAnswer): SignedInBrowser {
   const { accessToken } = answer.body as { accessToken: string };
   return { accessToken, cookies: answer.cookies.map((cookie) => cookie.split(';')[0] ?? '') };
-}
-
-const groupHandlers: Record<RouteGroup, () => Promise<(open: () => Container) => HttpHandler>> = {
-  auth: async () => (await import('../auth/handler.ts')).createAuthHandler,
-  facilities: async () => (await import('../facilities/handler.ts')).createFacilitiesHandler,
-  users: async () => (await import('../users/handler.ts')).createUsersHandler,
-  plans: async () => (await import('../plans/handler.ts')).createPlansHandler,
-  images: async () => (await import('../images/handler.ts')).createImagesHandler,
-  hub: async () => (await import('../hub/handler.ts')).createHubHandler,
-  messages: async () => (await import('../messages/handler.ts')).createMessagesHandler,
-  audit: async () => (await import('../audit/handler.ts')).createAuditHandler,
-  imports: async () => (await import('../imports/handler.ts')).createImportsHandler,
-};
-
-async function loadHandlers(container: Container): Promise<OtherFunctions['handlers']> {
-  const load = async (group: RouteGroup) => {
-    const createGroupHandler = await groupHandlers[group]();
-    // Each group gets its own role, as when deployed.
-    const table = underRole(container.table, group);
-    const directory = directoryCache(table, container.log);
-    return [group, createGroupHandler(() => ({ ...container, table, directory }))] as const;
-  };
-  return Object.fromEntries(await Promise.all(routeGroups.map(load)));
 }

@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import { processMessages } from '../../infra/local/stand-ins/queue-worker.ts';
 import { limits } from '../../shared/limits.ts';
@@ -11,7 +11,7 @@ import { keys } from '../data/table/keys.ts';
 import { allPages } from '../testing/all-pages.ts';
 import { addManyPeople } from '../testing/person-records.ts';
 import { type Outcome, startSesDouble } from '../testing/ses-double.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 import { broadcastWorker } from './broadcast-worker.ts';
 import { mailerThatDies } from './testing/dying-mailer.ts';
 
@@ -23,7 +23,7 @@ let judge: (to: string) => Outcome = () => 'take';
 const crowd = times(1_000, 10_000);
 const few = 25;
 
-const world = await startWorld({ now: () => now });
+const world = await startTestWorld({ now: () => now });
 const ses = await startSesDouble((to) => judge(to));
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 beforeEach(() => {
@@ -31,10 +31,9 @@ beforeEach(() => {
   ses.rate = 1_000_000;
   ses.taken.length = 0;
 });
-afterAll(async () => {
+world.onStop(() => {
   ses.stop();
   queue.destroy();
-  await world.stop();
 });
 
 const addPeople = (count: number, facilityId: string) =>

@@ -199,7 +199,6 @@ describe('a deletion that was undone', () => {
 describe('an import that was undone', () => {
   const daily = 'daily@demo.test';
   let imports: ReturnType<typeof openTestImports>;
-  afterEach(() => imports.close());
 
   async function write(...lines: string[]) {
     const found = await imports.drop(['Class,Payer,Plan,Code,Name,Notes', ...lines].join('\n'));

@@ -1,25 +1,19 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Plan } from '../../shared/plan/plan.ts';
 import { deep, seed } from '../../shared/testing/depth.ts';
 import type { Table } from '../data/table/table.ts';
-import { openTestImports } from '../testing/test-imports.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { startTestImports } from '../testing/test-imports.ts';
+import { facilities } from '../testing/world.ts';
 
 const facility = facilities.own;
 const named = (at: number) => ({
   ...{ payerName: 'Fernholt', planName: `Plan ${at}`, descriptiveName: `Plan ${at}`, planCode: at },
 });
 
-const world = await startWorld();
-const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-const imports = openTestImports(world, () => admin);
+const { world, imports } = await startTestImports();
 // Twenty plans that the file changes, and ten that are not in it.
 for (let at = 0; at < 30; at++)
   await world.addPlan('own', { ...named(at < 20 ? at : at + 1_000), notes: 'Before' });
-afterAll(async () => {
-  imports.close();
-  await world.stop();
-});
 
 const map = {
   key: ['planCode'],

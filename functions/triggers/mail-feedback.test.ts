@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SNSEvent, SNSEventRecord } from 'aws-lambda';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
-import { startWorld } from '../testing/world.ts';
+import { startTestWorld } from '../testing/world.ts';
 import { mailFeedback } from './mail-feedback.ts';
 
 /** An ISO time. */
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-afterAll(() => world.stop());
 beforeEach(() => {
   world.log.entries.length = 0;
 });

@@ -1,17 +1,16 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Mail } from '../clients/mailer.ts';
 import { readWorkerConfig } from '../config.ts';
 import { keys } from '../data/table/keys.ts';
 import type { MailJob } from '../mails/mail-job.ts';
-import { startWorld } from '../testing/world.ts';
+import { startTestWorld } from '../testing/world.ts';
 import { mailWorker } from './mail-worker.ts';
 
 const admins = ['one@demo.test', 'two@demo.test', 'three@demo.test'];
 
-const world = await startWorld();
+const world = await startTestWorld();
 for (const email of admins) await world.addPerson({ email, role: 'admin' });
-afterAll(() => world.stop());
 
 const event = (messageId: string, body: string, handedOut = 1): SQSEvent => ({
   Records: [

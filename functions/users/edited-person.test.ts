@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { personName } from '../../shared/people/person-name.ts';
 import { registration } from '../auth/testing/registrations.ts';
 import { findUser, findUserByEmail } from '../data/people/users.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] })).id;
 const admin = await world.signIn('admin@demo.test');
-afterAll(() => world.stop());
 
 const record = (id: string) => findUser(world.container.table, world.log, id);
 const profile = { firstName: 'Edited', lastName: 'Person', phoneNumber: '555-0150', npi: '1234567890' };

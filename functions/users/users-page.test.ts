@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { User } from '../../shared/people/user.ts';
 import { keys } from '../data/table/keys.ts';
 import { addManyPeople } from '../testing/person-records.ts';
-import { startWorld } from '../testing/world.ts';
+import { startTestWorld } from '../testing/world.ts';
 import { usersPage } from './users-page.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-afterAll(() => world.stop());
 
 type UsersPage = { data: User[]; pending: number; nextCursor?: string };
 

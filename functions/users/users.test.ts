@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { rightsChangedHeader } from '../../shared/api/operation.ts';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { findUser } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
-import { browserOf, facilities, type SignedInBrowser, startWorld } from '../testing/world.ts';
+import { browserOf, facilities, type SignedInBrowser, startTestWorld } from '../testing/world.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] })).id;
 let admin = await world.signIn('admin@demo.test');
-afterAll(() => world.stop());
 
 const record = (id: string) => findUser(world.container.table, world.log, id);
 const edit = (email: string, change: object = {}) => ({

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startWorld } from '../../functions/testing/world.ts';
+import { describe, expect, it } from '@jest/globals';
+import { startTestWorld } from '../../functions/testing/world.ts';
 import { bootstrapCommand } from './bootstrap.ts';
 import type { Environment } from './clients.ts';
 import { auditedActs } from './testing/audited-acts.ts';
 import { recorder } from './testing/laptop.ts';
 
-const world = await startWorld();
-afterAll(() => world.stop());
+const world = await startTestWorld();
 
 const args = [
   ...['--facility', 'First Hospital', '--email', 'First.Admin@demo.test', '--phone', '555-0100'],

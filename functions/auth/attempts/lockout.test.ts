@@ -1,15 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import type { TestAnswer } from '../../testing/test-answer.ts';
-import { browserOf, facilities, password, type SignedInBrowser, startWorld } from '../../testing/world.ts';
+import {
+  browserOf,
+  facilities,
+  password,
+  type SignedInBrowser,
+  startTestWorld,
+} from '../../testing/world.ts';
 import { registration } from '../testing/registrations.ts';
 
 // What strangers can do to lock people out of their accounts, and how little it achieves.
 
 let clock = Date.UTC(2026, 10, 25, 9);
 
-const world = await startWorld({ now: () => clock, countsCalls: true });
-afterAll(() => world.stop());
+const world = await startTestWorld({ now: () => clock, countsCalls: true });
 
 const at = (address: string) => ({ 'x-forwarded-for': `${address}, 130.176.0.1` });
 const hospital = '203.0.113.1';

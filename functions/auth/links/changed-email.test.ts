@@ -1,19 +1,18 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { registrationSchema } from '../../../shared/people/registration.ts';
 import { openAccounts } from '../../clients/pool/accounts.ts';
 import { findUser, findUserByEmail } from '../../data/people/users.ts';
 import { createLink } from '../../data/records/links.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
-import { password, type SignedInBrowser, startWorld } from '../../testing/world.ts';
+import { password, type SignedInBrowser, startTestWorld } from '../../testing/world.ts';
 import { register } from '../registration.ts';
 import { registration } from '../testing/registrations.ts';
 import { confirmEmail } from './changed-email.ts';
 
 let clock = Date.now();
 
-const world = await startWorld({ now: () => clock });
-afterAll(() => world.stop());
+const world = await startTestWorld({ now: () => clock });
 
 const pool = () => openAccounts(world.container.config.USER_POOL_ID);
 const emailOf = async (id: string) => (await findUser(world.container.table, world.log, id))?.email;

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createLink } from '../../data/records/links.ts';
-import { password, startWorld } from '../../testing/world.ts';
+import { password, startTestWorld } from '../../testing/world.ts';
 
 let clock = Date.now();
 
-const world = await startWorld({ now: () => clock });
-afterAll(() => world.stop());
+const world = await startTestWorld({ now: () => clock });
 
 const expired = { status: 400, body: { code: 'LINK_EXPIRED' } };
 

@@ -1,12 +1,11 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import type { MailJob } from '../../mails/mail-job.ts';
-import { startWorld } from '../../testing/world.ts';
+import { startTestWorld } from '../../testing/world.ts';
 import { refusedCode, reserveTry } from './second-factor.ts';
 
-const world = await startWorld();
-afterAll(() => world.stop());
+const world = await startTestWorld();
 
 const now = new Date('2026-11-25T09:00:00Z');
 

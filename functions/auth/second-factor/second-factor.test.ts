@@ -1,20 +1,25 @@
 import { VerifySoftwareTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { User } from '../../../shared/people/user.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import { openAccounts } from '../../clients/pool/accounts.ts';
 import { codeAt, stepAt } from '../../clients/pool/totp.ts';
 import { findUser } from '../../data/people/users.ts';
 import { keys } from '../../data/table/keys.ts';
-import { browserOf, facilities, password, type SignedInBrowser, startWorld } from '../../testing/world.ts';
+import {
+  browserOf,
+  facilities,
+  password,
+  type SignedInBrowser,
+  startTestWorld,
+} from '../../testing/world.ts';
 
 // A stage that requires administrators to have a second factor.
 let clock = Date.now();
 const stepMs = 30_000;
 let made = 0;
 
-const world = await startWorld({ now: () => clock, config: { SECOND_FACTOR: 'administrators' } });
-afterAll(() => world.stop());
+const world = await startTestWorld({ now: () => clock, config: { SECOND_FACTOR: 'administrators' } });
 afterEach(() => {
   jest.restoreAllMocks();
 });

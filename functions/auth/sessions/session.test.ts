@@ -1,17 +1,16 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import { keys } from '../../data/table/keys.ts';
-import { browserOf, facilities, password, startWorld } from '../../testing/world.ts';
+import { browserOf, facilities, password, startTestWorld } from '../../testing/world.ts';
 
 let clock = Date.now();
 
-const world = await startWorld({ now: () => clock });
+const world = await startTestWorld({ now: () => clock });
 await world.addPerson({ email: 'member@demo.test', access: ['own', 'second'] });
 await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
 await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
 await world.addPerson({ email: 'disabled@demo.test', status: 'disabled' });
-afterAll(() => world.stop());
 
 const login = (
   email: string,

@@ -1,22 +1,21 @@
 import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cardsCode } from '../../../infra/edge-code.ts';
 import { localOriginProof } from '../../../infra/local/origin-proof.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { draftKeyOf } from '../../data/people/draft-key.ts';
 import { keys } from '../../data/table/keys.ts';
-import { browserOf, facilities, type SignedInBrowser, startWorld } from '../../testing/world.ts';
+import { browserOf, facilities, type SignedInBrowser, startTestWorld } from '../../testing/world.ts';
 import { deviceOf } from './device.ts';
 
 let clock = Date.now();
 
-const world = await startWorld({ now: () => clock });
+const world = await startTestWorld({ now: () => clock });
 await world.addPerson({ email: 'ada@demo.test', access: ['own', 'second'] });
 await world.addPerson({ email: 'bea@demo.test' });
 await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-afterAll(() => world.stop());
 
 const minutes = (count: number) => count * 60_000;
 const claimsOf = ({

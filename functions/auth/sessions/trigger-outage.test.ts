@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { rateLimits } from '../../../shared/rate-limits.ts';
-import { facilities, password, startWorld } from '../../testing/world.ts';
+import { facilities, password, startTestWorld } from '../../testing/world.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 await world.addPerson({ email: 'member@demo.test', access: ['own', 'second'] });
-afterAll(() => world.stop());
 
 /** Makes one of the next batch reads of the table fail; the pool's trigger does some of them. */
 function failingRead(place: number): void {

@@ -1,19 +1,18 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../../shared/api/errors.ts';
 import type { CardImage } from '../../../shared/plan/card-image.ts';
 import { addCardImage, uploadedPicture } from '../../testing/card-images.ts';
 import { drawnPicture } from '../../testing/drawn-picture.ts';
-import { startWorld } from '../../testing/world.ts';
+import { startTestWorld } from '../../testing/world.ts';
 import { type WriteStep, writeAll } from '../table/write.ts';
 import { cardImageRecords } from './card-image-records.ts';
 import { imageSteps, type PlanImages, pastImageSteps } from './plan-images.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const ownId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] })).id;
 const otherId = (await world.addPerson({ email: 'other@demo.test', role: 'admin', access: [] })).id;
 const admin = await world.signIn('admin@demo.test');
 const image = await addCardImage(world, admin);
-afterAll(() => world.stop());
 
 const front = ({ secure_url, public_id }: CardImage): PlanImages => ({
   image: secure_url,

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { times } from '../../../shared/testing/depth.ts';
-import { startWorld } from '../../testing/world.ts';
+import { startTestWorld } from '../../testing/world.ts';
 import { writeAll } from '../table/write.ts';
 import { changedFields, type Fields, fieldsAt, historyStep } from './history.ts';
 
-const world = await startWorld();
-afterAll(() => world.stop());
+const world = await startTestWorld();
 
 const by = { id: 'u', name: 'U' };
 let made = 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
 import type { Broadcast } from '../../../shared/messages/broadcast.ts';
 import {
@@ -14,9 +14,9 @@ import { personsMails } from '../../mails/persons-mails.ts';
 import { allPages } from '../../testing/all-pages.ts';
 import type { SentMail } from '../../testing/inbox.ts';
 import { openTestBroadcasts } from '../../testing/test-broadcasts.ts';
-import { facilities, startWorld } from '../../testing/world.ts';
+import { facilities, startTestWorld } from '../../testing/world.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const broadcasts = openTestBroadcasts(world);
 await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
 await world.addPerson({ email: 'north@demo.test' });
@@ -28,10 +28,6 @@ await world.changePerson(id, { probe: true });
 await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
 await world.addPerson({ email: 'disabled@demo.test', status: 'disabled' });
 const admin = await world.signIn('admin@demo.test');
-afterAll(async () => {
-  broadcasts.close();
-  await world.stop();
-});
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -1,9 +1,8 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { startTestImports } from '../../testing/test-imports.ts';
 import { facilities } from '../../testing/world.ts';
 
 const { world, imports } = await startTestImports();
-afterAll(() => imports.stop());
 
 /** Returns why a file of prefixes is rejected, by row, and how many plans it would change. */
 async function checked(lines: readonly string[], key: readonly string[]) {

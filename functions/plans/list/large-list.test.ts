@@ -9,7 +9,7 @@ import { readPlanItems } from '../../data/plans/plan-items.ts';
 import { type ReadPace, readPace } from '../../data/records/read-pace.ts';
 import { keys } from '../../data/table/keys.ts';
 import { samplePlan } from '../../testing/sample-plan.ts';
-import { facilities, startWorld } from '../../testing/world.ts';
+import { facilities, startTestWorld } from '../../testing/world.ts';
 import { nextStored } from '../plan-changes.ts';
 import { storedPlanSchema } from '../stored-plan.ts';
 
@@ -20,12 +20,11 @@ const facility = facilities.own;
 
 const database = await startDynamoDb();
 const counter = await countTable(() => database.endpoint);
-const world = await startWorld({ endpoints: { AWS_ENDPOINT_URL_DYNAMODB: counter.endpoint } });
+const world = await startTestWorld({ endpoints: { AWS_ENDPOINT_URL_DYNAMODB: counter.endpoint } });
 const member = await world.addSignedIn({ email: 'member@demo.test' });
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 await fill();
 afterAll(async () => {
-  await world.stop();
   await counter.stop();
   await database.stop();
 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Context } from 'aws-lambda';
 import type { FacilityRecord } from '../../../shared/facility/facility.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -9,16 +9,15 @@ import { httpEvent } from '../../testing/http-event.ts';
 import { addContract, addPolicy } from '../../testing/hub-records.ts';
 import { samplePlan } from '../../testing/sample-plan.ts';
 import type { TestAnswer } from '../../testing/test-answer.ts';
-import { facilities, startWorld } from '../../testing/world.ts';
+import { facilities, startTestWorld } from '../../testing/world.ts';
 import { createPlansHandler } from '../handler.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const member = await world.addSignedIn({ email: 'member@demo.test' });
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 for (const name of ['plan 10', 'Plan 2', 'Émile Health'])
   await world.addPlan('own', { descriptiveName: name });
 await world.addPlan('foreign', { descriptiveName: 'East plan' });
-afterAll(() => world.stop());
 
 const read = (answer: TestAnswer): PlanList => planListSchema.parse(answer.body);
 const list = async (query: Record<string, string | number>, as = member) =>

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '../../../shared/audit/audit.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PlanMerge } from '../../../shared/plan/changes/plan-changes.ts';
@@ -8,16 +8,15 @@ import { historyPageSchema } from '../../../shared/records/history.ts';
 import { changing } from '../../testing/http-event.ts';
 import { samplePlan } from '../../testing/sample-plan.ts';
 import type { TestAnswer } from '../../testing/test-answer.ts';
-import { facilities, startWorld } from '../../testing/world.ts';
+import { facilities, startTestWorld } from '../../testing/world.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 // Tokens are checked against the real time.
 const start = Math.floor(Date.now() / 1_000) * 1_000;
 let clock = start;
 
-const world = await startWorld({ now: () => clock });
+const world = await startTestWorld({ now: () => clock });
 let admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
-afterAll(() => world.stop());
 
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const get = async (id: string) => planOf(await world.send('getPlan', { params: { id } }, admin));

@@ -26,6 +26,6 @@ try {
     for (const [fault, wrong] of found) report(`    ${fault}: ${wrong.join('; ')}`);
   }
 } finally {
-  await stage.close();
+  await stage.world.stop();
 }
 process.exitCode = failures === 0 ? 0 : 1;

@@ -24,7 +24,7 @@ const operations = operationIds.filter((id) =>
 );
 
 const stage = await openStage();
-afterAll(() => stage.close());
+afterAll(() => stage.world.stop());
 
 /** When the same read is repeated, as for a list in many parts, only this many in a row get a fault. */
 const readsInRow = 3;

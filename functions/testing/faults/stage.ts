@@ -5,23 +5,19 @@ import { interceptAws } from './aws-calls.ts';
 import type { Stage } from './inject-faults.ts';
 
 /** Opens a world with a person of each kind, whose AWS calls can get faults. */
-export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
+export async function openStage(): Promise<Stage> {
   let clock = Date.now();
   const world = await startWorld({ now: () => clock });
   const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
   await world.addPerson({ email: 'member@demo.test' });
   await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-  const interception = interceptAws();
+  world.onStop(interceptAws().stop);
   return {
     world,
     planIds,
     browsers: new Map(),
     pass(seconds) {
       clock += seconds * 1_000;
-    },
-    async close() {
-      interception.stop();
-      await world.stop();
     },
   };
 }

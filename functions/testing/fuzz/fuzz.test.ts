@@ -1,12 +1,11 @@
-import { afterAll, describe, it } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import { operationIds } from '../../../shared/api/routes.ts';
 import { seed, times } from '../../../shared/testing/depth.ts';
-import { startWorld } from '../world.ts';
+import { startTestWorld } from '../world.ts';
 import { fuzz, fuzzSetup } from './fuzz.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const setup = await fuzzSetup(world);
-afterAll(() => world.stop());
 
 describe('bad input never gives a 5xx or an unauthenticated success', () => {
   it.each(operationIds.map((id) => [id]))('%s', (id) => fuzz(id, setup, times(10, 2_000), seed));

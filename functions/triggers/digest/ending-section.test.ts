@@ -1,15 +1,15 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { noMails } from '../../../shared/people/mail-choices.ts';
 import type { Role } from '../../../shared/people/user.ts';
 import { addDays } from '../../../shared/records/days.ts';
 import { addContract } from '../../testing/hub-records.ts';
-import { facilities, startWorld } from '../../testing/world.ts';
+import { facilities, startTestWorld } from '../../testing/world.ts';
 import { endingSection } from './ending-section.ts';
 import { periodOf } from './period.ts';
 
 const payerName = 'Fernholt';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const person = await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
 const facilityName = facilities.own;
 const id = (await addContract(world, { facilityName, payerName, endDate: '2027-03-01' }))._id;
@@ -22,7 +22,6 @@ await addContract(world, {
 await addContract(world, { facilityName, payerName: 'Goes On', endDate: '2027-03-01' });
 await addContract(world, { facilityName, payerName: 'Goes On', effectiveDate: '2027-03-02' });
 await addContract(world, { facilityName: facilities.foreign, payerName: 'Foreign', endDate: '2027-03-01' });
-afterAll(() => world.stop());
 
 const sectionOn = async (day: string, last: string, role: Role = 'admin', endingContracts = true) => {
   const { table, log } = world.container;

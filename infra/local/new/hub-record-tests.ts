@@ -1,18 +1,13 @@
 import type { RecordNames } from './hub-record-names.ts';
 import { titled, withCapital } from './texts.ts';
 
-export const handlerTest = ({
-  one,
-  type,
-  types,
-}: RecordNames) => `import { afterAll, expect, it } from '@jest/globals';
+export const handlerTest = ({ one, type, types }: RecordNames) => `import { expect, it } from '@jest/globals';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
-import { facilities, startWorld } from '../testing/world.ts';
+import { facilities, startTestWorld } from '../testing/world.ts';
 import { data, items } from './testing/hub-calls.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
-afterAll(() => world.stop());
 
 const listed = async () =>
   items(await world.send('list${types}', { query: { facility: facilities.own } }, admin));

@@ -123,7 +123,7 @@ it('npm run new creates a route group and a hub record that compile', () => {
   expect(make('route-group', 'claims')).toMatchObject({ status: 0, stderr: '' });
   const ofGroup = [
     ' M functions/testing/examples.ts',
-    ' M functions/testing/world.ts',
+    ' M functions/testing/group-handlers.ts',
     ' M infra/constructs/functions/route-groups.ts',
     ' M shared/api/routes.ts',
     '?? functions/claims/claims.test.ts',

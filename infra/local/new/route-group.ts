@@ -41,12 +41,11 @@ export const handler = create${capital}Handler(openContainer);
     ],
     [
       `functions/${name}/${name}.test.ts`,
-      `import { afterAll, expect, it } from '@jest/globals';
-import { startWorld } from '../testing/world.ts';
+      `import { expect, it } from '@jest/globals';
+import { startTestWorld } from '../testing/world.ts';
 
-const world = await startWorld();
+const world = await startTestWorld();
 const member = await world.addSignedIn({ email: 'member@demo.test' });
-afterAll(() => world.stop());
 
 it('answers a signed-in user', async () => {
   const answer = await world.send('get${capital}', {}, member);
@@ -97,7 +96,7 @@ function listsWith(name: string): Texts {
       `import { ${name}Examples } from './examples/${name}.ts';\n`,
     ),
     withEntry(
-      'functions/testing/world.ts',
+      'functions/testing/group-handlers.ts',
       /const groupHandlers: /,
       `${name}: async () => (await import('../${name}/handler.ts')).create${capital}Handler,`,
     ),

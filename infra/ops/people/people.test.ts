@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { registration } from '../../../functions/auth/testing/registrations.ts';
 import { keys } from '../../../functions/data/table/keys.ts';
-import { browserOf, facilities, password, type World } from '../../../functions/testing/world.ts';
+import { browserOf, facilities, password } from '../../../functions/testing/world.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
-import { chosen, type MovedPeople, startMovedPeople, tokenIn } from '../testing/moved-people.ts';
+import { chosen, startMovedPeople, tokenIn } from '../testing/moved-people.ts';
 import { makeAccount } from './make-account.ts';
 
 // A pool that has lost its accounts stands in for another one: in both, an account's subject differs from the person's ID.
 
-let moved: MovedPeople;
-let world: World;
-beforeAll(async () => {
-  moved = await startMovedPeople();
-  world = moved.world;
-});
-afterAll(() => world.stop());
+const moved = await startMovedPeople();
+const { world } = moved;
 
 describe('users without an account in the pool', () => {
   it('are listed, and nothing is changed without --apply', async () => {

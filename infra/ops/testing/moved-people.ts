@@ -6,7 +6,7 @@ import {
   browserOf,
   facilities,
   type SignedInBrowser,
-  startWorld,
+  startTestWorld,
   type World,
 } from '../../../functions/testing/world.ts';
 import { peopleCommand } from '../people/command.ts';
@@ -19,12 +19,10 @@ export const chosen = 'a-new-one-for-a-new-pool';
 export const tokenIn = (text = '', page = 'reset-password'): string =>
   new RegExp(`${page}/([\\w-]{43})`).exec(text)?.[1] ?? '';
 
-export type MovedPeople = Awaited<ReturnType<typeof startMovedPeople>>;
-
 /** Starts a world whose pool loses accounts, with the steps that most tests of the people command begin with. */
 export async function startMovedPeople() {
   let clock = Date.now();
-  const world = await startWorld({ now: () => clock });
+  const world = await startTestWorld({ now: () => clock });
   const later = (ms: number): void => {
     clock += ms;
   };
