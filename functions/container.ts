@@ -35,20 +35,20 @@ export function openContainer(overrides: Partial<Container> = {}): Container {
   const config = overrides.config ?? readConfig(process.env);
   const client = lazy(documentClient);
   const log = overrides.log ?? structuredLog();
-  const table = overrides.table ?? openTable(client(), config.TABLE_NAME);
-  const auditTable = overrides.auditTable ?? openTable(client(), config.AUDIT_TABLE_NAME);
+  const table = overrides.table ?? openTable(client(), config.TABLE_NAME, log);
+  const auditTable = overrides.auditTable ?? openTable(client(), config.AUDIT_TABLE_NAME, log);
   return {
     config,
     log,
     clock: overrides.clock ?? (() => new Date()),
     sleep: overrides.sleep ?? sleep,
     table,
-    directory: overrides.directory ?? directoryCache(table, log),
+    directory: overrides.directory ?? directoryCache(table),
     auditTable,
     audit: overrides.audit ?? openAuditLog(auditTable, Number(config.AUDIT_YEARS)),
     originProofs: overrides.originProofs ?? openOriginProofs(config.ORIGIN_PROOFS),
     verifyAccessToken: overrides.verifyAccessToken ?? accessTokenVerifier(config),
-    throttleCaller: overrides.throttleCaller ?? ((userId, now) => throttleCaller(table, log, userId, now)),
+    throttleCaller: overrides.throttleCaller ?? ((userId, now) => throttleCaller(table, userId, now)),
     facilityIds: overrides.facilityIds ?? new Map(),
   };
 }

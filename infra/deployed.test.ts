@@ -161,7 +161,7 @@ describe('the bundled functions', () => {
     expect(await worker?.handler(event)).toEqual({ batchItemFailures: [] });
     await feedback.promise;
     expect(refusedSince(before)).toEqual([]);
-    expect(await findUser(world.container.table, world.log, userId)).toMatchObject({
+    expect(await findUser(world.container.table, userId)).toMatchObject({
       mailSuppressed: { reason: 'complaint' },
     });
     expect(deployed.calls.slice(before).map(({ need }) => need.action)).toContain('ses:SendRawEmail');

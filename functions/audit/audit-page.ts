@@ -7,7 +7,6 @@ import { wrongCursor } from '../data/records/cursor.ts';
 import { parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/table/table.ts';
 import { timePrefix } from '../data/table/time-key.ts';
-import type { Log } from '../log.ts';
 
 type Paging = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
 type AuditPage = { data: AuditEntry[]; nextCursor?: string };
@@ -19,7 +18,6 @@ type AuditPage = { data: AuditEntry[]; nextCursor?: string };
  */
 export async function auditPage(
   table: Table,
-  log: Log,
   { kind, type, id, from, to, cursor, limit = limits.audit.page }: AuditFilter & Paging,
   ownRequest: string,
 ): Promise<AuditPage> {
@@ -53,7 +51,7 @@ export async function auditPage(
   return {
     data: page
       .filter(onlyLatestOfCall(cursor))
-      .flatMap((item) => parseStored(auditEntrySchema, item, log) ?? [])
+      .flatMap((item) => parseStored(auditEntrySchema, item, table.log) ?? [])
       .filter(({ requestId }) => requestId !== ownRequest),
     ...(last !== undefined && goesOn ? { nextCursor: last.id } : {}),
   };

@@ -146,7 +146,7 @@ describe('the audit log', () => {
     ]);
     const again = { params, body: { approvedFacilities: [facilities.foreign] } };
     expect((await recorded('approveUser', again, admin)).found[0]).not.toHaveProperty('detail');
-    const user = await findUserByEmail(world.container.table, world.log, 'moved@demo.test');
+    const user = await findUserByEmail(world.container.table, 'moved@demo.test');
     const { firstName, lastName, email, phoneNumber, npi, version } = user ?? {};
     const edit = { firstName, lastName, email, phoneNumber, npi, facilityAccess: [facilities.foreign] };
     const request = { params, headers: { 'if-match': `"${version}"` }, body: edit };
@@ -398,8 +398,8 @@ describe('a failing write to the audit log', () => {
     const { id } = await world.addPerson({ email: 'waits@demo.test' });
     failWrites(1);
     expect((await world.send('makeAdmin', { params: { id } }, admin)).status).toBe(500);
-    const { table, log } = world.container;
-    expect(await findUserByEmail(table, log, 'waits@demo.test')).toMatchObject({ role: 'user' });
+    const { table } = world.container;
+    expect(await findUserByEmail(table, 'waits@demo.test')).toMatchObject({ role: 'user' });
   });
 
   it('does not block sign-in; the function log keeps the entry as an error, without personal data', async () => {

@@ -4,12 +4,12 @@ import { createHandler } from '../http/create-handler.ts';
 import { auditPage } from './audit-page.ts';
 
 export const createAuditHandler = (open: () => Container) =>
-  createHandler<'audit'>(auditRoutes, open, ({ auditTable, log }) => ({
+  createHandler<'audit'>(auditRoutes, open, ({ auditTable }) => ({
     async readAuditLog({ input, request, note }) {
       const { kind, type, id, from, to } = input.query;
       const filters = Object.entries({ kind, type, id, from, to }).filter(([, value]) => value !== undefined);
       note({ detail: filters.map((pair) => pair.join(': ')).join(', ') || 'everything' });
-      return { body: await auditPage(auditTable, log, input.query, request.requestId) };
+      return { body: await auditPage(auditTable, input.query, request.requestId) };
     },
 
     // The audit step, which runs before every action, has already written the entry.

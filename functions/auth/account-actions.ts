@@ -109,7 +109,7 @@ export function accountActions(parts: OwnParts) {
       const { user, link } = await orStale(
         () => saveOwnProfile(parts, actor.user, input.body, request),
         async () => {
-          const now = await findUser(table, log, actor.user.id);
+          const now = await findUser(table, actor.user.id);
           if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
         },
       );

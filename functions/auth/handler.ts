@@ -28,7 +28,7 @@ export const createAuthHandler = (open: () => Container) =>
       identity,
       pcs,
       accounts: openAccounts(config.USER_POOL_ID),
-      sessions: sessionStore(table, log, config.IDLE_MINUTES),
+      sessions: sessionStore(table, config.IDLE_MINUTES),
       attempts: signInAttempts(table, pcs),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
       personsMails: personsMails(table),

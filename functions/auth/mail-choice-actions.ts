@@ -11,7 +11,7 @@ const tries = 3;
 
 /** Which digests a person gets, and unsubscribing from an email. */
 export function mailChoiceActions(parts: OwnParts) {
-  const { table, log } = parts;
+  const { table } = parts;
   return {
     async setMailChoices({ input, request, actor, ifMatch, note }) {
       const { user, directory, session } = actor;
@@ -25,7 +25,7 @@ export function mailChoiceActions(parts: OwnParts) {
       const stored = await orStale(
         () => updateUser(table, user, after),
         async () => {
-          const now = await findUser(table, log, user.id);
+          const now = await findUser(table, user.id);
           if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
         },
       );

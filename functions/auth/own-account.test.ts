@@ -182,11 +182,11 @@ describe('a user’s own account', () => {
         attempts: signInAttempts(table, knownPcs(oneKey)),
       },
       clock: () => new Date(clock),
-      sessions: sessionStore(table, log, 30),
+      sessions: sessionStore(table, 30),
       accounts,
     };
     const { sid, sub } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
-    const user = await findUser(table, log, sub);
+    const user = await findUser(table, sub);
     const session = await parts.sessions.find(sid, new Date(clock));
     if (user === undefined || session === undefined) throw new Error('The person is not there.');
     const actor = { user, session, directory: emptyDirectory, tokenExpires: 0 };

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const currentRequest = () => requestFacts(httpEvent('register'), new Date(clock));
-const find = (email: string) => findUserByEmail(world.container.table, world.log, email);
+const find = (email: string) => findUserByEmail(world.container.table, email);
 const tokenIn = (text = '') => /confirm-registration\/([\w-]{43})/.exec(text)?.[1] ?? 'no link';
 /** Returns the token of the only link emailed since the last call. */
 const mailedToken = async () => {
@@ -161,7 +161,7 @@ describe('register', () => {
       Array.from({ length: 20 }, () => world.send('register', { body: registration('rush@demo.test') })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const everybody = await listUsers(world.container.table, world.log);
+    const everybody = await listUsers(world.container.table);
     expect(everybody.filter(({ email }) => email === 'rush@demo.test')).toHaveLength(1);
   });
 
@@ -312,7 +312,7 @@ describe('an unfinished registration', () => {
       const again = await world.send('register', { body });
       expect(again.status).toBe(201);
       const { table } = world.container;
-      const everybody = await listUsers(table, world.log);
+      const everybody = await listUsers(table);
       expect(everybody.filter((user) => user.email === email)).toHaveLength(1);
       expect(await find(email)).toMatchObject({ status: 'pending' });
       const mails = (await world.deliverMail()).filter(({ to }) => to === email);
@@ -322,7 +322,7 @@ describe('an unfinished registration', () => {
       expect(notices.map(({ to, text }) => [to, text.includes(email)])).toEqual([
         ['north-admin@demo.test', true],
       ]);
-      expect((await readDirectory(table, world.log)).facilities).toHaveLength(3);
+      expect((await readDirectory(table)).facilities).toHaveLength(3);
       expect((await signIn(email)).status).toBe(403);
     },
   );

@@ -30,7 +30,7 @@ type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts' | 'pcs' | 'per
 export async function register(parts: Parts, registration: Registration, caller: Caller): Promise<void> {
   const { table, log, accounts, mails, allowance } = parts;
   const { now } = caller;
-  const directory = await readDirectory(table, log);
+  const directory = await readDirectory(table);
   const requested = registration.requestedFacility.map(
     (name) => facilityNamed(directory, name, 'requestedFacility').id,
   );
@@ -50,7 +50,7 @@ export async function register(parts: Parts, registration: Registration, caller:
   try {
     const sendsLink = await mayMail('confirmRegistration');
     const subject = await accounts.ensure(email);
-    const holder = await holderOf(table, log, accounts.pool, subject, await table.get(keys.user(subject)));
+    const holder = await holderOf(table, accounts.pool, subject, await table.get(keys.user(subject)));
     // The account belongs to someone whose change of address was interrupted: a stranger must not set its password. And if no new
     // link may be sent, the one sent before stays valid.
     if (holder?.id !== before?.id || (before !== undefined && !sendsLink)) {

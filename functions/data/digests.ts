@@ -1,6 +1,5 @@
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
-import type { Log } from '../log.ts';
 import { parseStored } from './records/stored.ts';
 import { expiryIn } from './table/expiry.ts';
 import { digestPartition, keys } from './table/keys.ts';
@@ -31,20 +30,15 @@ const digestSchema = z.object({
 export type Digest = z.infer<typeof digestSchema>;
 
 /** Returns a person's digest for a date (2026-11-30), as it was gathered. */
-export async function findDigest(
-  table: Table,
-  log: Log,
-  userId: string,
-  day: string,
-): Promise<Digest | undefined> {
-  return parseStored(digestSchema, await table.get(keys.digest(userId, day)), log);
+export async function findDigest(table: Table, userId: string, day: string): Promise<Digest | undefined> {
+  return parseStored(digestSchema, await table.get(keys.digest(userId, day)), table.log);
 }
 
 /** Returns the latest digest that a person got or is about to get. */
-export async function lastDigest(table: Table, log: Log, userId: string): Promise<Digest | undefined> {
+export async function lastDigest(table: Table, userId: string): Promise<Digest | undefined> {
   const range = { from: '0', to: '9~', limit: 1 };
   const { items } = await table.queryNewest(digestPartition(userId), range);
-  return parseStored(digestSchema, items[0], log);
+  return parseStored(digestSchema, items[0], table.log);
 }
 
 /** Stores a person's digest before anything is sent. If a concurrent run stored one first, that one is kept. */
@@ -77,8 +71,8 @@ const doneSchema = z.object({ day: z.string(), beganAt: z.optional(z.string()) }
 type DoneDigests = z.infer<typeof doneSchema>;
 
 /** Undefined before the first. */
-export async function doneDigests(table: Table, log: Log): Promise<DoneDigests | undefined> {
-  return parseStored(doneSchema, await table.get(keys.digestsDone()), log);
+export async function doneDigests(table: Table): Promise<DoneDigests | undefined> {
+  return parseStored(doneSchema, await table.get(keys.digestsDone()), table.log);
 }
 
 export async function noteDoneDigests(table: Table, done: Required<DoneDigests>): Promise<void> {

@@ -1,13 +1,11 @@
 import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { startCountedTable } from '../testing/counted-table.ts';
-import { recordedLog } from '../testing/recorded-log.ts';
 import { directoryCache } from './directory-cache.ts';
 import { changeDirectory, type FacilityEntry } from './facility-directory.ts';
 import { keys } from './table/keys.ts';
 import type { Table } from './table/table.ts';
 
-const log = recordedLog();
 const now = new Date('2026-11-26T09:00:00.000Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const facilities: FacilityEntry[] = Array.from({ length: 500 }, (_, at) => ({
@@ -26,15 +24,15 @@ let one: ReturnType<typeof directoryCache>;
 let other: typeof one;
 beforeEach(async () => {
   await table.delete(keys.directory());
-  await changeDirectory(table, log, () => facilities);
-  [one, other] = [directoryCache(table, log), directoryCache(table, log)];
+  await changeDirectory(table, () => facilities);
+  [one, other] = [directoryCache(table), directoryCache(table)];
   for (const cache of [one, other]) await cache.readWith([], now);
   counted.take();
 });
 const firstName = async (cache: typeof one, at = now) =>
   (await cache.readWith([], at)).directory.facilities[0]?.name;
 const rename = (name: string) =>
-  changeDirectory(table, log, (before) =>
+  changeDirectory(table, (before) =>
     before.facilities.map((entry, at) => (at === 0 ? { ...entry, name } : entry)),
   );
 
@@ -42,7 +40,7 @@ it('the directory cache costs a warm function one read unit for 500 facilities, 
   const { directory } = await one.readWith([], now);
   expect(directory.facilities).toEqual(facilities);
   expect(counted.take()).toMatchObject({ calls: 1, readUnits: 1 });
-  await directoryCache(table, log).readWith([], now);
+  await directoryCache(table).readWith([], now);
   expect(counted.take()).toMatchObject({ calls: 1, readUnits: 15 });
 });
 
@@ -56,7 +54,7 @@ it('the directory cache also returns the other items a call asks for, in key ord
 it('every warm function sees a change to the directory immediately', async () => {
   await rename('Renamed');
   expect([await firstName(one), await firstName(other)]).toEqual(['Renamed', 'Renamed']);
-  await changeDirectory(table, log, () => []);
+  await changeDirectory(table, () => []);
   expect((await one.readWith([], now)).directory.facilities).toEqual([]);
   expect((await other.readWith([], now)).directory.facilities).toEqual([]);
 });
@@ -71,7 +69,7 @@ it('the directory is read again when it changed between the reads of its two ite
       return before.map((item, at) => (itemKeys[at]?.sk === 'VERSION' ? counter : item));
     },
   };
-  expect(await firstName(directoryCache(torn, log))).toBe('Renamed meanwhile');
+  expect(await firstName(directoryCache(torn))).toBe('Renamed meanwhile');
 });
 
 it('the directory is read on every call without a change counter, and at least every minute', async () => {

@@ -1,6 +1,5 @@
 import { limits } from '../../shared/limits.ts';
 import { writeCount } from '../../shared/records/number.ts';
-import type { Log } from '../log.ts';
 import { type Directory, parseDirectory, readDirectory } from './facility-directory.ts';
 import { type Key, keys } from './table/keys.ts';
 import type { Item, Table } from './table/table.ts';
@@ -18,7 +17,7 @@ export type DirectoryCache = {
  * Every call needs the directory, which is large with hundreds of facilities. So a small item beside it counts its
  * changes, in the same transaction, and while that count stays the same only the small item is read.
  */
-export function directoryCache(table: Table, log: Log): DirectoryCache {
+export function directoryCache(table: Table): DirectoryCache {
   let cached: { readonly count: number; readonly readAt: number; readonly directory: Directory } | undefined;
   // Functions of the previous release do not count their changes: while they run, a copy is trusted no longer than this.
   const isUsable = (now: Date) =>
@@ -33,10 +32,10 @@ export function directoryCache(table: Table, log: Log): DirectoryCache {
       const [counter, item] = read.slice(others.length);
       const count = writeCount.safeParse(counter?.version).data;
       if (before !== undefined && before.count === count) return { items, directory: before.directory };
-      let directory = parseDirectory(item, log);
+      let directory = parseDirectory(item, table.log);
       // A batch read is no snapshot: the directory may be older than the count. One that was not in the batch is read now.
       if (directoryKeys.length === 0 || directory.version < (count ?? 0)) {
-        directory = await readDirectory(table, log);
+        directory = await readDirectory(table);
       }
       // Without a counter, a later change would go unnoticed.
       cached = count === undefined ? undefined : { count, readAt: now.getTime(), directory };

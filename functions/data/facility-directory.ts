@@ -46,8 +46,8 @@ export function parseDirectory(item: Record<string, unknown> | undefined, log: L
 }
 
 /** Reads the directory as it is now. */
-export const readDirectory = async (table: Pick<Table, 'get'>, log: Log): Promise<Directory> =>
-  parseDirectory(await table.get(keys.directory()), log);
+export const readDirectory = async (table: Pick<Table, 'get' | 'log'>): Promise<Directory> =>
+  parseDirectory(await table.get(keys.directory()), table.log);
 
 /** Returns the facility in use with this exact name, or one that had it before if no other has it now. */
 export function facilityByName(directory: Directory, name: string): FacilityEntry | undefined {
@@ -108,13 +108,12 @@ const maxTries = 5;
  */
 export async function changeDirectory(
   table: Table,
-  log: Log,
   change: (directory: Directory) => readonly FacilityEntry[],
   more: (next: Directory) => readonly WriteStep[] = () => [],
 ): Promise<Directory> {
   const moved = new ApiError('CONFLICT');
   for (let attempt = 1; ; attempt++) {
-    const directory = await readDirectory(table, log);
+    const directory = await readDirectory(table);
     const next: Directory = { version: directory.version + 1, facilities: [...change(directory)] };
     const put = {
       Put: {
@@ -157,7 +156,6 @@ export function refuseFull(facilities: readonly FacilityEntry[]): void {
  */
 export async function addFacility(
   table: Table,
-  log: Log,
   facility: NewFacility,
   more: (entry: FacilityEntry, directory: Directory) => readonly WriteStep[] = () => [],
 ): Promise<{ readonly entry: FacilityEntry; readonly directory: Directory }> {
@@ -172,6 +170,6 @@ export async function addFacility(
     return more;
   };
   const count = putNew(keys.facilityVersion(entry.id), { version: 0, plans: 0 });
-  const directory = await changeDirectory(table, log, add, (next) => [count, ...more(entry, next)]);
+  const directory = await changeDirectory(table, add, (next) => [count, ...more(entry, next)]);
   return { entry, directory };
 }

@@ -8,7 +8,6 @@ import {
 import { writeCount } from '../../shared/records/number.ts';
 import { isoTime } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
-import type { Log } from '../log.ts';
 import { parseStored } from './records/stored.ts';
 import { putVersion } from './records/versioned.ts';
 import { keys } from './table/keys.ts';
@@ -23,8 +22,6 @@ import { type WriteStep, writeAll } from './table/write.ts';
 const currentSchema = z.object({ version: writeCount, at: isoTime, lists: prefixListsSchema });
 const beforeSchema = z.object({ list: prefixListSchema });
 
-type Parts = { readonly table: Table; readonly log: Log };
-
 /** `version` counts the changes, 0 if there was none; `at` is the time of the last one. */
 export type StoredPrefixLists = {
   readonly version: number;
@@ -32,14 +29,14 @@ export type StoredPrefixLists = {
   readonly lists: PrefixLists;
 };
 
-export async function readPrefixLists({ table, log }: Parts): Promise<StoredPrefixLists> {
-  const stored = parseStored(currentSchema, await table.get(keys.prefixList('CURRENT')), log);
+export async function readPrefixLists(table: Table): Promise<StoredPrefixLists> {
+  const stored = parseStored(currentSchema, await table.get(keys.prefixList('CURRENT')), table.log);
   return stored ?? { version: 0, at: '', lists: {} };
 }
 
 /** Returns the whole previous list. */
-export async function readListBefore({ table, log }: Parts): Promise<PrefixList | undefined> {
-  return parseStored(beforeSchema, await table.get(keys.prefixList('BEFORE')), log)?.list;
+export async function readListBefore(table: Table): Promise<PrefixList | undefined> {
+  return parseStored(beforeSchema, await table.get(keys.prefixList('BEFORE')), table.log)?.list;
 }
 
 /**
@@ -48,7 +45,7 @@ export async function readListBefore({ table, log }: Parts): Promise<PrefixList 
  * @throws ApiError CONFLICT if somebody else has replaced the list since
  */
 export async function replacePrefixList(
-  { table }: Parts,
+  table: Table,
   list: PrefixList,
   seen: StoredPrefixLists,
   now: Date,

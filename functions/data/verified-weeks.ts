@@ -1,7 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { verifiedWeekSchema } from '../../shared/verification/verified-week.ts';
 import * as z from '../../shared/zod.ts';
-import type { Log } from '../log.ts';
 import { storedRange } from './records/stored.ts';
 import { expiryIn } from './table/expiry.ts';
 import { keys, verifiedWeeksPartition } from './table/keys.ts';
@@ -14,8 +13,8 @@ const storedWeekSchema = z.extend(z.omit(verifiedWeekSchema, { facilityName: tru
 export type StoredWeek = z.infer<typeof storedWeekSchema>;
 
 /** Returns the weeks of every facility since a Monday, oldest first. */
-export const verifiedWeeks = (table: Table, log: Log, since: string): Promise<StoredWeek[]> =>
-  storedRange({ table, log }, storedWeekSchema, verifiedWeeksPartition, since, '9~');
+export const verifiedWeeks = (table: Table, since: string): Promise<StoredWeek[]> =>
+  storedRange(table, storedWeekSchema, verifiedWeeksPartition, since, '9~');
 
 export async function keepVerifiedWeek(table: Table, week: StoredWeek, now: Date): Promise<void> {
   const expiresAt = expiryIn(limits.digest.weeksKeptDays, now);

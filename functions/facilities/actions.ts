@@ -4,17 +4,14 @@ import { orNotFound } from '../data/records/stored.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { Table } from '../data/table/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
-import type { Log } from '../log.ts';
 import { createFacility, deleteFacility, facilityRecords, updateFacility, whatChanges } from './manage.ts';
 
 /** How the audit log names a facility: once it is deleted, nothing else tells which one it was. */
 const audited = ({ id, name }: Pick<FacilityEntry, 'id' | 'name'>) => ({ type: 'facility', id, name });
 
-type Parts = { readonly table: Table; readonly directory: DirectoryCache; readonly log: Log };
-
 /** What anyone can see before signing in (facility names and colors, the API reference), and the management of facilities. */
-export function facilityActions(parts: Parts): GroupActions<'facilities'> {
-  const directoryNow = async (now: Date) => (await parts.directory.readWith([], now)).directory;
+export function facilityActions(table: Table, cache: DirectoryCache): GroupActions<'facilities'> {
+  const directoryNow = async (now: Date) => (await cache.readWith([], now)).directory;
   return {
     async listFacilities({ request }) {
       const { facilities } = await directoryNow(request.now);
@@ -29,11 +26,11 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
     },
 
     async listAllFacilities({ actor }) {
-      return { body: { data: await facilityRecords(parts, actor.directory, actor.directory.facilities) } };
+      return { body: { data: await facilityRecords(table, actor.directory, actor.directory.facilities) } };
     },
 
     async createFacility({ input, request, once, note }) {
-      const answer = await createFacility(parts, input.body, request.now, once);
+      const answer = await createFacility(table, input.body, request.now, once);
       const { _id: id, name } = answer.body.data;
       note({ target: audited({ id, name }) });
       return answer;
@@ -44,11 +41,11 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
       const before = orNotFound(facilityById(actor.directory, id));
       note({ target: audited(before), detail: whatChanges(before, input.body) });
       const data = await orStale(
-        () => updateFacility(parts, id, ifMatch, input.body, request.now),
+        () => updateFacility(table, id, ifMatch, input.body, request.now),
         async () => {
           const directory = await directoryNow(request.now);
           const entry = orNotFound(facilityById(directory, id));
-          const [current] = await facilityRecords(parts, directory, [entry]);
+          const [current] = await facilityRecords(table, directory, [entry]);
           refuseStale(ifMatch, entry.version, current);
         },
       );
@@ -58,7 +55,7 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
     async deleteFacility({ input, actor, note }) {
       const entry = orNotFound(facilityById(actor.directory, input.params.id));
       note({ target: audited(entry) });
-      await deleteFacility(parts, entry);
+      await deleteFacility(table, entry);
       return { body: undefined };
     },
 

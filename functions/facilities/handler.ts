@@ -4,8 +4,8 @@ import { createHandler } from '../http/create-handler.ts';
 import { facilityActions } from './actions.ts';
 
 export const createFacilitiesHandler = (open: () => Container) =>
-  createHandler<'facilities'>(facilitiesRoutes, open, ({ table, directory, log }) =>
-    facilityActions({ table, directory, log }),
+  createHandler<'facilities'>(facilitiesRoutes, open, ({ table, directory }) =>
+    facilityActions(table, directory),
   );
 
 export const handler = createFacilitiesHandler(openContainer);

@@ -21,9 +21,7 @@ import { hubRecordsOf, planCountOf } from '../data/records/version.ts';
 import { type Key, keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { WriteStep } from '../data/table/write.ts';
-import type { Log } from '../log.ts';
 
-type Parts = { readonly table: Table; readonly log: Log };
 type FacilityEdit = z.output<typeof facilityEditSchema>;
 
 type Uses = Pick<FacilityRecord, 'people' | 'plans' | 'agreements'>;
@@ -31,8 +29,8 @@ type Uses = Pick<FacilityRecord, 'people' | 'plans' | 'agreements'>;
 const unused: Uses = { people: 0, plans: 0, agreements: 0 };
 
 /** Returns what uses each facility: its plans, payer contracts and plan policies, and the people who have access or wait for it. */
-async function usesOf({ table, log }: Parts, ids: readonly string[]): Promise<Uses[]> {
-  const users = await listUsers(table, log);
+async function usesOf(table: Table, ids: readonly string[]): Promise<Uses[]> {
+  const users = await listUsers(table);
   const states = await table.getMany(ids.flatMap((id) => [keys.facilityVersion(id), keys.hubState(id)]));
   return ids.map((id, index) => ({
     // What somebody asked for when registering stays with them after the approval, and after access was taken away again.
@@ -47,12 +45,12 @@ async function usesOf({ table, log }: Parts, ids: readonly string[]): Promise<Us
 
 /** Some of a directory's facilities, each with what uses it. */
 export async function facilityRecords(
-  parts: Parts,
+  table: Table,
   directory: Directory,
   entries: readonly FacilityEntry[],
 ): Promise<FacilityRecord[]> {
   const uses = await usesOf(
-    parts,
+    table,
     entries.map(({ id }) => id),
   );
   const tags = facilityTags(directory.facilities);
@@ -74,7 +72,7 @@ const toRecord = (
 
 /** @throws ApiError VALIDATION_FAILED for a name that is taken or too long */
 export async function createFacility(
-  { table, log }: Parts,
+  table: Table,
   edit: FacilityEdit,
   now: Date,
   once: IdempotentRequest | undefined,
@@ -84,7 +82,7 @@ export async function createFacility(
   const answerOf = (entry: FacilityEntry, { facilities }: Directory) => ({
     body: { data: toRecord(entry, facilityTags(facilities)) },
   });
-  const { entry, directory } = await addFacility(table, log, fields, (added, next) =>
+  const { entry, directory } = await addFacility(table, fields, (added, next) =>
     rememberAnswer(once, answerOf(added, next)),
   );
   return answerOf(entry, directory);
@@ -97,15 +95,15 @@ export async function createFacility(
  * that version or no facility would remain open
  */
 export async function updateFacility(
-  parts: Parts,
+  table: Table,
   id: string,
   seen: number,
   edit: FacilityEdit,
   now: Date,
 ): Promise<FacilityRecord> {
   // Before the write: a failure after it would be reported as an edit that was not saved.
-  const [uses] = await usesOf(parts, [id]);
-  const directory = await changeDirectory(parts.table, parts.log, (current) => {
+  const [uses] = await usesOf(table, [id]);
+  const directory = await changeDirectory(table, (current) => {
     const before = orNotFound(facilityById(current, id));
     if (before.version !== seen) throw new ApiError('CONFLICT');
     const next = current.facilities.map((entry) => (entry.id === id ? edited(entry, edit, now) : entry));
@@ -160,11 +158,10 @@ function edited(
 }
 
 /** @throws ApiError NOT_FOUND, FACILITY_IN_USE naming what uses it, CONFLICT when it is the only open facility */
-export async function deleteFacility(parts: Parts, entry: FacilityEntry): Promise<void> {
-  const [uses = unused] = await usesOf(parts, [entry.id]);
+export async function deleteFacility(table: Table, entry: FacilityEntry): Promise<void> {
+  const [uses = unused] = await usesOf(table, [entry.id]);
   const users = facilityUse(uses);
   if (users !== undefined) throw new ApiError('FACILITY_IN_USE', `In use by ${users}. Archive it instead.`);
-  const { table, log } = parts;
   const without = ({ facilities }: Directory): FacilityEntry[] => {
     const next = facilities.filter(({ id }) => id !== entry.id);
     refuseClosingLast(facilities, next);
@@ -175,7 +172,7 @@ export async function deleteFacility(parts: Parts, entry: FacilityEntry): Promis
     removal(keys.facilityVersion(entry.id), 'attribute_not_exists(plans) OR plans = :none'),
     removal(keys.hubState(entry.id), 'attribute_not_exists(pk) OR records = :none'),
   ];
-  await changeDirectory(table, log, without, () => steps);
+  await changeDirectory(table, without, () => steps);
 }
 
 const removal = (Key: Key, ConditionExpression: string): WriteStep => ({

@@ -124,7 +124,7 @@ const act =
     const { input, request, actor, facility, ifMatch, once } = context;
     const call = { input, request, actor, facility, ifMatch, once, note: context.trail.note };
     let isRepeated = true;
-    const answer = await actOnce(container(), once, repeated?.item, () => {
+    const answer = await actOnce(container().table, once, repeated?.item, () => {
       isRepeated = false;
       return action(call);
     });

@@ -3,7 +3,6 @@ import * as z from '../../shared/zod.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { errorFacts } from '../error-facts.ts';
-import type { Log } from '../log.ts';
 
 const { calls: most, windowSeconds } = rateLimits.person;
 const storedSchema = z.object({ calls: z.number() });
@@ -13,7 +12,7 @@ const storedSchema = z.object({ calls: z.number() });
  * get many instances. If counting fails, the call proceeds.
  * @returns seconds to wait, or 0 if the call may proceed
  */
-export async function throttleCaller(table: Table, log: Log, userId: string, now: Date): Promise<number> {
+export async function throttleCaller(table: Table, userId: string, now: Date): Promise<number> {
   const seconds = Math.floor(now.getTime() / 1_000);
   const window = Math.floor(seconds / windowSeconds);
   try {
@@ -23,7 +22,7 @@ export async function throttleCaller(table: Table, log: Log, userId: string, now
     });
     return storedSchema.parse(item).calls <= most ? 0 : windowSeconds - (seconds % windowSeconds);
   } catch (error) {
-    log.error('A call could not be counted.', errorFacts(error));
+    table.log.error('A call could not be counted.', errorFacts(error));
     return 0;
   }
 }

@@ -11,7 +11,6 @@ import type { Call } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
 import { keyedPage, type ListOrder } from '../http/pages/keyed-page.ts';
-import type { Log } from '../log.ts';
 import { coverOf, elsewhereReader } from './cover.ts';
 import {
   addressesOf,
@@ -36,17 +35,17 @@ type DerivedCall = Pick<Call<'listHubPayers'>, 'actor' | 'request'> & {
 };
 
 /** The calls for a facility's records, other names of payers and portals, and for the views derived from them and the plans. */
-export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
+export function hubActions(table: Table): GroupActions<'hub'> {
   const callsOf = <const Record extends RecordNames, Input extends HubRows>(
     record: Record & HubRecordDefinition<Input>,
   ) =>
     namedCalls<Record, ReturnType<typeof recordActions<Input>>>(
       record,
-      recordActions(table, log, hubRecordType(record)),
+      recordActions(table, hubRecordType(record)),
     );
-  const facts = facilityFactsReader(table, log);
-  const readElsewhere = elsewhereReader({ table, log }, facts.records);
-  const contracts = verifying({ table, log }, contractType, recordStore(table, log, contractType));
+  const facts = facilityFactsReader(table);
+  const readElsewhere = elsewhereReader(table, facts.records);
+  const contracts = verifying(table, contractType, recordStore(table, contractType));
 
   const derived = async <Item, Key extends readonly (string | number)[]>(
     { input, actor, request }: DerivedCall,
@@ -62,8 +61,8 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
     ...callsOf(payerContract),
     ...callsOf(planPolicy),
 
-    ...payerNameActions(table, log),
-    setPayerStatus: payerStatusSetter(table, log),
+    ...payerNameActions(table),
+    setPayerStatus: payerStatusSetter(table),
     verifyPayerContract: contracts.verify,
     setPayerContractOwner: contracts.setOwner,
 
@@ -79,7 +78,7 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
     },
 
     async listHubPortals({ input }) {
-      return { body: keyedPage(await listPortals(table, log), portalOrder, paging(input.query)) };
+      return { body: keyedPage(await listPortals(table), portalOrder, paging(input.query)) };
     },
     createHubPortal: ({ input, request, once }) => createPortal(table, input.body, request.now, once),
     listHubPayers: (call) => derived(call, payersOf, payerOrder),
@@ -88,7 +87,7 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
     listHubPlanCodes: (call) => derived(call, planCodesOf, planCodeOrder),
 
     async getPrefixLists({ request }) {
-      const { version, at, lists } = await readPrefixLists({ table, log });
+      const { version, at, lists } = await readPrefixLists(table);
       // After a restore to an earlier point in time a version number may recur, but not with the same time.
       const etag = weakEtag(`${version}-${at}`);
       if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };

@@ -11,7 +11,6 @@ import { hubVersionOf } from '../data/records/version.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Call } from '../http/call.ts';
-import type { Log } from '../log.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import type { facilityFactsReader } from './facility-facts.ts';
 
@@ -38,10 +37,7 @@ export const coverOf = (names: Names, { contracts, policies }: Records) => ({
  * Reads what determines a plan's status at the other facilities that it names: only the text and dates that the status there is
  * derived from, and nothing else of records that the caller may not see.
  */
-export function elsewhereReader(
-  { table, log }: { readonly table: Table; readonly log: Log },
-  records: RecordsReader,
-) {
+export function elsewhereReader(table: Table, records: RecordsReader) {
   return async (
     id: string,
     facility: FacilityEntry,
@@ -49,7 +45,7 @@ export function elsewhereReader(
   ): Promise<PlanCover['elsewhere']> => {
     const parts = planIdParts(id);
     const key = parts?.facilityId === facility.id ? keys.record('PLAN', facility.id, parts.key) : undefined;
-    const { plan } = orNotFound(key && parseStored(storedNamesSchema, await table.get(key), log));
+    const { plan } = orNotFound(key && parseStored(storedNamesSchema, await table.get(key), table.log));
     const named = plan.facilityContracts.flatMap(({ facilityId = '', contractStatus }) =>
       facilityId !== facility.id && canBeContradicted(contractStatus)
         ? (facilityById(directory, facilityId) ?? [])

@@ -9,7 +9,6 @@ import { hubVersionOf } from '../data/records/version.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { ScopedFacility } from '../http/call.ts';
-import type { Log } from '../log.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import { versionCache } from '../version-cache.ts';
 import type { FacilityFacts } from './derived.ts';
@@ -30,7 +29,7 @@ type FacilityPlans = { readonly writes: PlanWrites; readonly plans: readonly Pla
 const mostRows = 100_000;
 
 /** Reads the data behind the hub's views. A warm function caches it by the facility's version. */
-export function facilityFactsReader(table: Table, log: Log) {
+export function facilityFactsReader(table: Table) {
   const records = versionCache<Records>(
     mostRows,
     ({ contracts, policies }) => 1 + contracts.length + policies.length,
@@ -41,17 +40,15 @@ export function facilityFactsReader(table: Table, log: Log) {
     const at = { id: facilityId, version: writes.version, now };
     const { plans } = await facilityPlans.get(at, async (before) => ({
       writes,
-      plans: inOneOrder(
-        await plansNow(before, writes, (digits) => readPlanFacts({ table, log }, facilityId, digits)),
-      ),
+      plans: inOneOrder(await plansNow(before, writes, (digits) => readPlanFacts(table, facilityId, digits))),
     }));
     return plans;
   };
 
   const recordsAt = async (facilityId: string, version: number, directory: Directory, now: Date) => {
     const stored = await records.get({ id: facilityId, version, now }, async () => ({
-      contracts: await listRecords({ table, log, type: contractType }, facilityId),
-      policies: await listRecords({ table, log, type: policyType }, facilityId),
+      contracts: await listRecords({ table, type: contractType }, facilityId),
+      policies: await listRecords({ table, type: policyType }, facilityId),
     }));
     return {
       contracts: stored.contracts.map((one) => contractType.show(one, directory)),

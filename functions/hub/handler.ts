@@ -4,6 +4,6 @@ import { createHandler } from '../http/create-handler.ts';
 import { hubActions } from './actions.ts';
 
 export const createHubHandler = (open: () => Container) =>
-  createHandler<'hub'>(hubRoutes, open, ({ table, log }) => hubActions(table, log));
+  createHandler<'hub'>(hubRoutes, open, ({ table }) => hubActions(table));
 
 export const handler = createHubHandler(openContainer);

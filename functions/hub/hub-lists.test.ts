@@ -132,23 +132,23 @@ describe('derived views', () => {
   });
 
   it('keep one order, whether the function has just read the plans or has most of them cached', async () => {
-    const { table, log } = world.container;
-    const directory = await readDirectory(table, log);
+    const { table } = world.container;
+    const directory = await readDirectory(table);
     const entries = directory.facilities.filter(({ name }) => name === facilities.foreign);
-    const reader = facilityFactsReader(table, log);
+    const reader = facilityFactsReader(table);
     const order = async (of = reader) => {
       const [facility] = await of.all(entries, directory, new Date());
       return facility?.plans.map(({ _id }) => _id);
     };
     for (let round = 0; round < 4; round++) {
       for (let at = 0; at < 3; at++) await world.addPlan('foreign');
-      expect(await order()).toEqual(await order(facilityFactsReader(table, log)));
+      expect(await order()).toEqual(await order(facilityFactsReader(table)));
     }
   });
 
   it('read each of many facilities once, not again for every page', async () => {
-    const { table, log } = world.container;
-    const directory = await readDirectory(table, log);
+    const { table } = world.container;
+    const directory = await readDirectory(table);
     const entries = Array.from({ length: 60 }, (_, at) => ({
       id: `many${String(at).padStart(4, '0')}`,
       name: `Facility ${at}`,
@@ -156,7 +156,7 @@ describe('derived views', () => {
       version: 1,
     }));
     const queryRange = jest.fn(table.queryRange);
-    const reader = facilityFactsReader({ ...table, queryRange }, log);
+    const reader = facilityFactsReader({ ...table, queryRange });
     await reader.all(entries, directory, new Date());
     expect(queryRange.mock.calls.length).toBeGreaterThanOrEqual(entries.length);
     queryRange.mockClear();

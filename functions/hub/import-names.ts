@@ -12,7 +12,6 @@ import { nextVersion } from '../data/records/stored-record.ts';
 import { everyFacility, keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { beforeWrite } from '../data/table/write.ts';
-import type { Log } from '../log.ts';
 import {
   importStep,
   type NameChange,
@@ -30,15 +29,15 @@ type ImportedNames = {
 };
 
 /** Writes several other names together with their history: all or nothing, and only if the list has not changed. */
-export function nameImporter(table: Table, log: Log) {
-  const store = recordStore(table, log, payerNameType);
+export function nameImporter(table: Table) {
+  const store = recordStore(table, payerNameType);
   type By = Parameters<typeof store.write>[1];
 
   const storedNames = async (ids: readonly (string | undefined)[]): Promise<(NameRecord | undefined)[]> => {
     const { kind, schema } = payerNameType;
     const recordKeys = ids.flatMap((id) => planIdParts(id ?? '')?.key ?? []);
     const items = await table.getMany(recordKeys.map((key) => keys.record(kind, everyFacility, key)));
-    const found = new Map(recordKeys.map((key, at) => [key, parseStored(schema, items[at], log)]));
+    const found = new Map(recordKeys.map((key, at) => [key, parseStored(schema, items[at], table.log)]));
     return ids.map((id) => found.get(planIdParts(id ?? '')?.key ?? ''));
   };
 

@@ -16,9 +16,9 @@ const member = await world.addSignedIn({ email: 'member@demo.test', access: ['ow
 const create = (body: object) => world.send('createPayerName', { headers: idempotencyHeader(), body }, admin);
 /** Imports names the way the operator's command does. */
 const importNames = (listVersion: number, names: { readonly _id?: string; readonly name: object }[]) => {
-  const { table, log } = world.container;
+  const { table } = world.container;
   const by = { author: { id: 'import-names', name: 'Import' }, directory: emptyDirectory, now: new Date() };
-  return nameImporter(table, log)({ listVersion, names }, by);
+  return nameImporter(table)({ listVersion, names }, by);
 };
 const listed = async () => (await world.send('listPayerNames', {}, member)).body as NameList;
 type NameList = { items: PayerName[]; listVersion: number };

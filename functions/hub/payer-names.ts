@@ -6,7 +6,6 @@ import type { Table } from '../data/table/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
 import { encode } from '../http/steps/respond.ts';
-import type { Log } from '../log.ts';
 import { versionCache } from '../version-cache.ts';
 import { nextName } from './import-names.ts';
 import { countStep, nameListState, payerNameType } from './payer-name-type.ts';
@@ -21,8 +20,8 @@ type PayerNameActions = Pick<
 const mostAnswers = 3;
 
 /** Other names of payers: everyone can read them all, administrators maintain them. */
-export function payerNameActions(table: Table, log: Log): PayerNameActions {
-  const store = recordStore(table, log, payerNameType);
+export function payerNameActions(table: Table): PayerNameActions {
+  const store = recordStore(table, payerNameType);
   const answers = versionCache<Buffer>(mostAnswers);
   // After a restore to an earlier point in time, the same version may mean other names.
   const tableTag = createHash('sha256').update(table.name).digest('base64url').slice(0, 8);
@@ -35,7 +34,7 @@ export function payerNameActions(table: Table, log: Log): PayerNameActions {
       const etag = weakEtag(`${tableTag}-${version}`);
       if (etagMatches(ifNoneMatch, etag)) return { notModified: true, etag };
       const encoded = await answers.get({ id: encoding, version: etag, now }, async () => {
-        const names = await listRecords({ table, log, type: payerNameType }, everyFacility);
+        const names = await listRecords({ table, type: payerNameType }, everyFacility);
         const items = names.map((one) => payerNameType.show(one, actor.directory));
         return encode(JSON.stringify({ items, listVersion: version }), encoding);
       });
@@ -61,6 +60,6 @@ export function payerNameActions(table: Table, log: Log): PayerNameActions {
       return store.remove(before, saving, [countStep([{ before, after: undefined }])]);
     },
 
-    payerNameHistory: recordHistory(table, log, payerNameType.kind),
+    payerNameHistory: recordHistory(table, payerNameType.kind),
   };
 }

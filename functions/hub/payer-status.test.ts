@@ -138,11 +138,11 @@ describe('one payer’s status at several facilities', () => {
   });
 
   it('can be set at as many facilities as fit in one transaction, and at none twice', async () => {
-    const { table, log } = world.container;
+    const { table } = world.container;
     const names: string[] = [];
     for (let n = 0; n <= limits.payerStatusFacilities; n++) {
       const name = `Status ${n}`;
-      await addFacility(table, log, { id: `s${String(n).padStart(7, '0')}`, name, primaryColor: '#123456' });
+      await addFacility(table, { id: `s${String(n).padStart(7, '0')}`, name, primaryColor: '#123456' });
       names.push(name);
     }
     const at = names.map((facilityName) => ({ facilityName }));

@@ -16,7 +16,6 @@ import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { beforeWrite } from '../data/table/write.ts';
 import type { Call } from '../http/call.ts';
-import type { Log } from '../log.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import { nextRecord } from './record-actions.ts';
 import { contractType, countSteps, type HubRecord } from './record-types.ts';
@@ -37,8 +36,8 @@ const furthestAheadMs = 14 * 3_600_000;
 const latestDay = (now: Date) => new Date(now.getTime() + furthestAheadMs).toISOString().slice(0, 10);
 
 /** Sets a payer's status at several facilities, each with its own history entry: all or nothing. */
-export function payerStatusSetter(table: Table, log: Log) {
-  const { find, isSame } = recordStore(table, log, contractType);
+export function payerStatusSetter(table: Table) {
+  const { find, isSame } = recordStore(table, contractType);
 
   /** Returns the change at one facility, without `change` if its contract is no longer the one the author saw. */
   const changeAt = async (
@@ -58,7 +57,7 @@ export function payerStatusSetter(table: Table, log: Log) {
       return { id, name, change: { before, after: nextRecord(input, nextVersion(id, now, before)) } };
     }
     const writes = hubVersionOf(await table.get(keys.hubState(id)));
-    const there = await listRecords({ table, log, type: contractType }, id);
+    const there = await listRecords({ table, type: contractType }, id);
     const contracts = there.map(({ record }) => record);
     if (contractToSet(contracts, about, latestDay(now)) !== undefined) return { id, name };
     const input = validFields(payerContract.input, { ...about, facilityName: name });
@@ -102,7 +101,7 @@ export function payerStatusSetter(table: Table, log: Log) {
         body: { data: changes.map(({ after }) => contractType.show(after, directory)).map(asSet) },
       };
       if (changes.length === 0) return answer;
-      const { write } = recordStore(table, log, {
+      const { write } = recordStore(table, {
         ...contractType,
         countSteps: (counted) => countSteps(counted, seen),
       });

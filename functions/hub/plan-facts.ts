@@ -3,7 +3,6 @@ import { planId } from '../../shared/plan/plan-id.ts';
 import * as z from '../../shared/zod.ts';
 import { readPlanItems } from '../data/plans/plan-items.ts';
 import type { Table } from '../data/table/table.ts';
-import type { Log } from '../log.ts';
 
 /** The fields of a stored plan from which payers, contacts, addresses and plan codes are derived. */
 const { shape } = planContentSchema;
@@ -31,7 +30,7 @@ export type PlanFacts = z.infer<typeof storedFactsSchema>['plan'] & {
 
 /** Reads what the hub needs of a facility's plans: all, or those whose keys start with `digits`. Logs and skips broken items. */
 export async function readPlanFacts(
-  { table, log }: { readonly table: Table; readonly log: Log },
+  table: Table,
   facilityId: string,
   digits?: readonly string[],
 ): Promise<PlanFacts[]> {
@@ -40,5 +39,5 @@ export async function readPlanFacts(
     _id: planId(facilityId, stored.key),
     facilityId,
   });
-  return readPlanItems({ table, log }, facilityId, { schema: storedFactsSchema, make, digits });
+  return readPlanItems({ table }, facilityId, { schema: storedFactsSchema, make, digits });
 }

@@ -8,7 +8,6 @@ import { hubPortalPartition, keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { writeAll } from '../data/table/write.ts';
 import { byName, type ListOrder } from '../http/pages/keyed-page.ts';
-import type { Log } from '../log.ts';
 
 const storedPortalSchema = z.object({ portal: hubPortalSchema });
 
@@ -19,9 +18,9 @@ export const portalOrder: ListOrder<HubPortal, readonly string[]> = {
   compare: byName,
 };
 
-export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> {
+export async function listPortals(table: Table): Promise<HubPortal[]> {
   const range = [hubPortalPartition, 'PORTAL#', 'PORTAL#~'] as const;
-  const stored = await storedRange({ table, log }, storedPortalSchema, ...range);
+  const stored = await storedRange(table, storedPortalSchema, ...range);
   return stored
     .map(({ portal }) => portal)
     .sort((one, other) => byName(portalOrder.keyOf(one), portalOrder.keyOf(other)));

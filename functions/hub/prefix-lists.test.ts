@@ -10,8 +10,8 @@ const member = await world.addSignedIn({ email: 'member@demo.test', access: ['ow
 const read = (headers: Record<string, string> = {}) => world.send('getPrefixLists', { headers }, member);
 
 async function replace(list: ReturnType<typeof drawnList>) {
-  const parts = { table: world.container.table, log: world.log };
-  await replacePrefixList(parts, list, await readPrefixLists(parts), new Date());
+  const { table } = world.container;
+  await replacePrefixList(table, list, await readPrefixLists(table), new Date());
 }
 
 describe('the national prefix list', () => {

@@ -13,7 +13,6 @@ import type { RecordKind } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Actor, Call, ScopedFacility } from '../http/call.ts';
 import { jsonBytes } from '../json-bytes.ts';
-import type { Log } from '../log.ts';
 import { coveredBy, type Paging, paging } from './paging.ts';
 import { type HubRecord, type HubRecordType, withoutFacility } from './record-types.ts';
 
@@ -33,12 +32,12 @@ type UpdateCall = EditCall & { readonly input: { readonly body: object } };
 type HistoryCall = { readonly input: { readonly params: { readonly id: string }; readonly query: Paging } };
 
 /** What administrators can do with one kind of record. */
-export function recordActions<Input extends HubRows>(table: Table, log: Log, type: HubRecordType<Input>) {
-  const store = recordStore(table, log, type);
+export function recordActions<Input extends HubRows>(table: Table, type: HubRecordType<Input>) {
+  const store = recordStore(table, type);
   return {
     async list({ input, actor, facility }: ListCall) {
       const covered = coveredBy(actor, facility);
-      const { records, nextCursor } = await recordPage({ table, log, type }, covered, paging(input.query));
+      const { records, nextCursor } = await recordPage({ table, type }, covered, paging(input.query));
       return { body: { items: records.map((one) => type.show(one, actor.directory)), nextCursor } };
     },
 
@@ -73,15 +72,15 @@ export function recordActions<Input extends HubRows>(table: Table, log: Log, typ
       return store.remove(before, saving);
     },
 
-    history: recordHistory(table, log, type.kind),
+    history: recordHistory(table, type.kind),
   };
 }
 
 /** Returns the call that pages through a record's history, even a deleted one's. */
 export const recordHistory =
-  (table: Table, log: Log, kind: RecordKind) =>
+  (table: Table, kind: RecordKind) =>
   async ({ input: { params, query } }: HistoryCall) => {
-    const body = await historyPage(table, log, kind, planIdParts(params.id)?.key ?? '', query.cursor);
+    const body = await historyPage(table, kind, planIdParts(params.id)?.key ?? '', query.cursor);
     if (body.data.length === 0 && query.cursor === undefined) throw new ApiError('NOT_FOUND');
     return { body };
   };

@@ -6,9 +6,9 @@ import { createHandler } from '../http/create-handler.ts';
 import { imageActions } from './actions.ts';
 
 export const createImagesHandler = (open: () => Container) =>
-  createHandler<'images'>(imagesRoutes, open, ({ table, log, config }) =>
+  createHandler<'images'>(imagesRoutes, open, ({ table, config }) =>
     imageActions({
-      records: cardImageRecords(table, log),
+      records: cardImageRecords(table),
       // The S3 client is half of the function's code; refused calls never load it.
       cardImages: lazy(async () => (await import('../clients/card-images.ts')).openCardImages(config)),
     }),

@@ -35,12 +35,12 @@ const mappable: readonly ImportState[] = ['mapping', 'checking', 'checked', 'fai
 
 /** The actions of imports from the site. Slow work is done by the worker (functions/triggers/import-worker.ts). */
 export function importActions(parts: ImportParts) {
-  const { table, log, files, queue } = parts;
-  const find = async (id: string): Promise<BatchRecord> => orNotFound(await findBatch(table, log, id));
+  const { table, files, queue } = parts;
+  const find = async (id: string): Promise<BatchRecord> => orNotFound(await findBatch(table, id));
   const answer = async (id: string, { directory }: Actor, now: Date) => {
     const batch = await find(id);
     // Read second: a file older than its import would show other columns, and nothing would ask for the newer ones.
-    const file = await findFile(table, log, id);
+    const file = await findFile(table, id);
     return { body: { data: toDetail(batch, file, directory, now) } };
   };
 
@@ -65,7 +65,7 @@ export function importActions(parts: ImportParts) {
     async listImports({ input, actor, request }) {
       const page = { prefix: 'BATCH#', limit: limits.imports.listPage, cursor: input.query.cursor };
       const { items, next } = await newestFirst(table, importPartition, page);
-      const records = items.flatMap((item) => parseStored(batchRecordSchema, item, log) ?? []);
+      const records = items.flatMap((item) => parseStored(batchRecordSchema, item, table.log) ?? []);
       const batches = records.map((record) => toBatch(record, actor.directory, request.now));
       return { body: newestBody(batches, next) };
     },
@@ -86,7 +86,7 @@ export function importActions(parts: ImportParts) {
 
     async mapImport({ input, actor, request, note }) {
       const batch = await find(input.params.id);
-      const file = await findFile(table, log, batch.key);
+      const file = await findFile(table, batch.key);
       if (file === undefined || batch.began === true || !mappable.includes(batch.state))
         throw new ApiError(
           'CONFLICT',
@@ -116,7 +116,7 @@ export function importActions(parts: ImportParts) {
     },
 
     async listImportMaps() {
-      return { body: { data: (await listMaps(table, log)).map(toSavedMap) } };
+      return { body: { data: (await listMaps(table)).map(toSavedMap) } };
     },
 
     async deleteImportMap({ input }) {

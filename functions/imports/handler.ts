@@ -7,10 +7,9 @@ import { importActions } from './actions.ts';
 import { rowActions } from './row-actions.ts';
 
 export const createImportsHandler = (open: () => Container) =>
-  createHandler<'imports'>(importsRoutes, open, ({ table, log, config }) => {
+  createHandler<'imports'>(importsRoutes, open, ({ table, config }) => {
     const parts = {
       table,
-      log,
       // S3's client is half of the function's code: calls that do not need it do not wait for it to load.
       files: lazy(async () => (await import('../clients/import-files.ts')).openImportFiles(config)),
       queue: openImportQueue(config.IMPORT_QUEUE_URL),

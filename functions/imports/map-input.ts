@@ -79,7 +79,7 @@ type Mapping = {
 
 /** Returns the steps that start a dry run with a map, or the reading of another sheet. @throws ApiError VALIDATION_FAILED */
 export async function mapSteps(
-  { table, log }: ImportParts,
+  { table }: ImportParts,
   { batch, file, mapped, actor, now, from, note }: Mapping,
 ): Promise<WriteStep[]> {
   const { map, sheet, saveAs } = mapped;
@@ -96,7 +96,7 @@ export async function mapSteps(
   ];
 
   async function keepStep(): Promise<WriteStep> {
-    const maps = await listMaps(table, log);
+    const maps = await listMaps(table);
     const id = idToSave(maps, batch.kind, saveAs ?? '');
     const record: SavedMapRecord = {
       ...{ id, name: saveAs ?? '', kind: batch.kind, map: JSON.stringify(map) },

@@ -1,12 +1,10 @@
 import type { ImportFiles } from '../clients/import-files.ts';
 import type { ImportQueue } from '../clients/queues/import-queue.ts';
 import type { Table } from '../data/table/table.ts';
-import type { Log } from '../log.ts';
 
 /** What the calls about imports use. */
 export type ImportParts = {
   readonly table: Table;
-  readonly log: Log;
   readonly files: () => Promise<ImportFiles>;
   readonly queue: ImportQueue;
 };

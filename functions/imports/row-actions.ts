@@ -8,10 +8,10 @@ import { rejectedColumns } from '../plan-import/rejected-rows.ts';
 import type { ImportParts } from './parts.ts';
 
 /** The actions that page through the findings of a dry run. While one is running there is nothing to show. */
-export function rowActions({ table, log, files }: ImportParts) {
+export function rowActions({ table, files }: ImportParts) {
   return {
     async listImportRows({ input }) {
-      const { key, run, state, counts } = orNotFound(await findBatch(table, log, input.params.id));
+      const { key, run, state, counts } = orNotFound(await findBatch(table, input.params.id));
       const { kind, cursor } = input.query;
       if (counts === undefined) return { body: { data: [] } };
       const undoes = state === 'undoing' || state === 'undone';
@@ -21,11 +21,11 @@ export function rowActions({ table, log, files }: ImportParts) {
     },
 
     async listRejectedRows({ input }) {
-      const batch = orNotFound(await findBatch(table, log, input.params.id));
+      const batch = orNotFound(await findBatch(table, input.params.id));
       const { key, run, counts } = batch;
       const header = [
         ...rejectedColumns,
-        ...((await findFile(table, log, key))?.columns ?? []).map(({ name }) => name),
+        ...((await findFile(table, key))?.columns ?? []).map(({ name }) => name),
       ];
       if (counts === undefined) return { body: { header, data: [] } };
       const { cursor } = input.query;

@@ -64,7 +64,7 @@ export async function startUndo(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const { table, log, queue } = parts;
+  const { table, queue } = parts;
   const { key, state, counts, expiresAt } = batch;
   if (state === 'undone') return;
   const stopped = hasStopped(batch, now);
@@ -73,7 +73,7 @@ export async function startUndo(
     if (!can || counts === undefined) throw moved();
     if (expiresAt * 1_000 <= now.getTime()) throw tooOld();
     // After an apply or undo that failed midway, not all that the import set out to write is there.
-    const total = (await listParts(table, log, batch))
+    const total = (await listParts(table, batch))
       .filter((part) => part?.state === 'applied')
       .reduce((sum, part) => sum + (part?.written.length ?? 0), 0);
     const writer = authorOf(actor.user);
@@ -96,7 +96,7 @@ const tooOld = () =>
 
 /** @throws ApiError CONFLICT that names who is importing into the facility, and since when, or that this import has moved on */
 async function begin(
-  { table, log }: ImportParts,
+  { table }: ImportParts,
   batch: BatchRecord,
   { user }: Actor,
   move: Parameters<typeof moveStep>[1],
@@ -104,7 +104,6 @@ async function begin(
   const lease = batchLease(batch, fullName(user), move.now);
   const hold = await leaseStep(
     table,
-    log,
     batch.facilityId,
     lease,
     (other) => new ApiError('CONFLICT', running(batch, other, move.now)),

@@ -16,17 +16,17 @@ import { updateRequestEndedMails, updateRequestedMails } from './update-request-
  * what the job reports is not stored yet, since a job may be queued a moment before that.
  */
 export async function composeMails(parts: MailParts, job: MailJob): Promise<MailContent[] | undefined> {
-  const { table, log, siteOrigin, now } = parts;
+  const { table, siteOrigin, now } = parts;
   switch (job.kind) {
     case 'resetPassword': {
-      const user = await findUserByEmail(table, log, job.email);
+      const user = await findUserByEmail(table, job.email);
       if (user?.status !== 'approved') return [];
       const link = { purpose: 'resetPassword', userId: user.id, madeAt: job.askedAt } as const;
       const token = await createLink(table, link, now);
       return [resetPassword(user, `${siteOrigin}/reset-password/${token}`)];
     }
     case 'moved': {
-      const user = await findUser(table, log, job.userId);
+      const user = await findUser(table, job.userId);
       if (user?.account?.subject !== job.subject) return undefined;
       if (user.status !== 'approved') return [];
       const link = { purpose: 'resetPassword', userId: user.id, madeAt: job.askedAt } as const;
@@ -34,13 +34,13 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
       return [moved(user, siteOrigin, token)];
     }
     case 'alreadyRegistered': {
-      const user = await findUserByEmail(table, log, job.email);
+      const user = await findUserByEmail(table, job.email);
       if (user !== undefined) return [alreadyRegistered(user, siteOrigin)];
-      const heldFor = await addressHeldFor(table, log, job.email, now);
+      const heldFor = await addressHeldFor(table, job.email, now);
       return heldFor === undefined ? [] : [stillReserved(job.email)];
     }
     case 'confirmRegistration': {
-      const user = await findUser(table, log, job.userId);
+      const user = await findUser(table, job.userId);
       if (user === undefined || user.registrationId !== job.registrationId) return undefined;
       if (hasConfirmedEmail(user)) return [];
       const { id: userId, registrationId, email } = user;
@@ -49,18 +49,18 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
       return [confirmRegistration(email, `${siteOrigin}/confirm-registration/${token}`)];
     }
     case 'registered': {
-      const user = await findUser(table, log, job.userId);
+      const user = await findUser(table, job.userId);
       if (user === undefined || !hasConfirmedEmail(user)) return undefined;
       if (user.status !== 'pending') return [];
-      const directory = await readDirectory(table, log);
-      const admins = administratorsOf(user.requestedFacilityIds, await listUsers(table, log));
+      const directory = await readDirectory(table);
+      const admins = administratorsOf(user.requestedFacilityIds, await listUsers(table));
       return admins.map((admin) => registered(admin, user, directory, siteOrigin));
     }
     case 'approved': {
-      const user = await findUser(table, log, job.userId);
+      const user = await findUser(table, job.userId);
       if (user === undefined) return [];
       if (user.status !== 'approved') return undefined;
-      const directory = await readDirectory(table, log);
+      const directory = await readDirectory(table);
       return [approved(user, directory, siteOrigin)];
     }
     case 'confirmEmail':
@@ -70,11 +70,11 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
     case 'emailChangeUndone':
       return emailChangeUndoneMails(parts, job);
     case 'passwordChanged': {
-      const user = await findUser(table, log, job.userId);
+      const user = await findUser(table, job.userId);
       return user === undefined ? [] : [passwordChanged(user)];
     }
     case 'secondFactor': {
-      const user = await findUser(table, log, job.userId);
+      const user = await findUser(table, job.userId);
       return user === undefined ? [] : [secondFactorChanged(user, job.change)];
     }
     case 'updateRequested':

@@ -12,14 +12,14 @@ import type { MailParts } from './mail-parts.ts';
  * unsubscribed gets none, and facilities they can no longer see are left out.
  */
 export async function digestMails(
-  { table, log, siteOrigin, now }: MailParts,
+  { table, siteOrigin, now }: MailParts,
   { userId, day }: { readonly userId: string; readonly day: string },
 ): Promise<MailContent[] | undefined> {
-  const digest = await findDigest(table, log, userId, day);
+  const digest = await findDigest(table, userId, day);
   if (digest === undefined) return undefined;
-  const user = await findUser(table, log, userId);
+  const user = await findUser(table, userId);
   if (user?.mailChoices === undefined || !wantsMails(user.mailChoices)) return [];
-  const { facilities } = await readDirectory(table, log);
+  const { facilities } = await readDirectory(table);
   const open = new Set(facilitiesOf(user, facilities).map(({ id }) => id));
   const parts = digest.parts.filter(({ facilityId }) => open.has(facilityId));
   if (parts.length === 0) return [];

@@ -24,8 +24,8 @@ export async function emailChangingMails(
   parts: MailParts,
   { userId, email, byAdministrator, askedAt = parts.now.toISOString() }: Job<'confirmEmail'>,
 ): Promise<MailContent[]> {
-  const { table, log, siteOrigin, now } = parts;
-  const user = await findUser(table, log, userId);
+  const { table, siteOrigin, now } = parts;
+  const user = await findUser(table, userId);
   // If sessions were ended since the request, the links of this job are no longer valid.
   if (user === undefined || (user.sessionsEndedAt ?? '') > askedAt) return [];
   const token = await createLink(table, { purpose: 'confirmEmail', userId, email, madeAt: askedAt }, now);
@@ -64,7 +64,7 @@ export async function emailChangedMails(
   parts: MailParts,
   { userId, email, askedAt }: Job<'emailChanged'>,
 ): Promise<MailContent[] | undefined> {
-  const user = await findUser(parts.table, parts.log, userId);
+  const user = await findUser(parts.table, userId);
   if (user === undefined) return [];
   if (user.email === email) return undefined;
   return [
@@ -83,10 +83,10 @@ export async function emailChangedMails(
 
 /** Notifies the restored address. Undefined until the record reflects that. */
 export async function emailChangeUndoneMails(
-  { table, log, siteOrigin, now }: MailParts,
+  { table, siteOrigin, now }: MailParts,
   { userId, askedAt }: Job<'emailChangeUndone'>,
 ): Promise<MailContent[] | undefined> {
-  const user = await findUser(table, log, userId);
+  const user = await findUser(table, userId);
   if (user === undefined) return [];
   if ((user.sessionsEndedAt ?? '') < askedAt) return undefined;
   const token = await createLink(table, { purpose: 'resetPassword', userId, madeAt: askedAt }, now);

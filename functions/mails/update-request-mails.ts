@@ -24,12 +24,12 @@ export async function updateRequestedMails(
   parts: MailParts,
   key: string,
 ): Promise<MailContent[] | undefined> {
-  const { table, log, siteOrigin } = parts;
-  const request = await findUpdateRequest(table, log, key);
+  const { table, siteOrigin } = parts;
+  const request = await findUpdateRequest(table, key);
   if (request === undefined) return undefined;
-  const directory = await readDirectory(table, log);
+  const directory = await readDirectory(table);
   const [facility = 'a deleted facility'] = facilityNames(directory, [request.facilityId]);
-  const admins = administratorsOf([request.facilityId], await listUsers(table, log));
+  const admins = administratorsOf([request.facilityId], await listUsers(table));
   const { wish } = request;
   const paragraphs =
     wish === undefined
@@ -74,8 +74,8 @@ export async function updateRequestEndedMails(
   key: string,
   version: number,
 ): Promise<MailContent[] | undefined> {
-  const { table, log, siteOrigin } = parts;
-  const request = await findUpdateRequest(table, log, key);
+  const { table, siteOrigin } = parts;
+  const request = await findUpdateRequest(table, key);
   if (request !== undefined && request.version < version) return undefined;
   // It may have been reopened since.
   if (request === undefined || !isEnded(request.status)) return [];
@@ -108,17 +108,17 @@ const wishFulfilled = (wish: Wish, answer: string) => ({
 const requesterSchema = z.object({ userId: z.string() });
 
 /** Returns the senders of a request who may still be emailed; several people may have reported the same missing entry. */
-async function sendersOf({ table, log }: MailParts, request: UpdateRequestRecord): Promise<UserRecord[]> {
+async function sendersOf({ table }: MailParts, request: UpdateRequestRecord): Promise<UserRecord[]> {
   const { key, userId, wish } = request;
   const others =
     wish === undefined
       ? []
-      : await storedRange({ table, log }, requesterSchema, requestersPartition(key), 'USER#', 'USER#~');
+      : await storedRange(table, requesterSchema, requestersPartition(key), 'USER#', 'USER#~');
   const ids = new Set([userId, ...others.map((other) => other.userId)]);
   const items = await table.getMany([...ids].map(keys.user));
-  const directory = await readDirectory(table, log);
+  const directory = await readDirectory(table);
   return items
-    .flatMap((item) => parseStored(userRecordSchema, item, log) ?? [])
+    .flatMap((item) => parseStored(userRecordSchema, item, table.log) ?? [])
     .filter((user) => user.status === 'approved' && isOpenToSender(user, request, directory));
 }
 

@@ -14,14 +14,13 @@ export const createMessagesHandler = (open: () => Container) =>
   createHandler<'messages'>(messagesRoutes, open, ({ config, table, log }) => {
     const mails = openMailQueue(config.MAIL_QUEUE_URL);
     const allowed = personsMails(table);
-    const requests = { table, log, mails, store: updateRequestStore(table, log), personsMails: allowed };
+    const requests = { table, log, mails, store: updateRequestStore(table), personsMails: allowed };
     return {
       ...updateRequestActions(requests),
       ...wishActions(requests),
-      ...mustReadActions(requests),
+      ...mustReadActions(table),
       ...broadcastActions({
         table,
-        log,
         queue: openBroadcastQueue(config.BROADCAST_QUEUE_URL),
         personsMails: allowed,
       }),

@@ -17,14 +17,11 @@ import type { Table } from '../data/table/table.ts';
 import { timeKey } from '../data/table/time-key.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
-import type { Log } from '../log.ts';
 import { type MustReadRecord, mustReadStore, toMustRead } from './must-read-store.ts';
 
-type Parts = { readonly table: Table; readonly log: Log };
-
 /** Must-read notes, which everyone at a facility has to read: administrators write them, and each reader confirms them. */
-export function mustReadActions({ table, log }: Parts) {
-  const store = mustReadStore(table, log);
+export function mustReadActions(table: Table) {
+  const store = mustReadStore(table);
   // The ID names the note's facility, and the call was authorized for that one.
   const noteOf = async (id: string): Promise<MustReadRecord> => {
     const parts = planIdParts(id);
@@ -40,7 +37,7 @@ export function mustReadActions({ table, log }: Parts) {
 
     async createMustRead({ input, request: { now }, actor, once, note }) {
       const { id: facilityId } = facilityNamed(actor.directory, input.body.facilityName, 'facilityName');
-      const plan = await planOf(table, log, facilityId, input.body);
+      const plan = await planOf(table, facilityId, input.body);
       if ((await store.list(facilityId, now)).length >= limits.mustRead.most)
         throw wrongField(
           'text',
@@ -72,7 +69,7 @@ export function mustReadActions({ table, log }: Parts) {
     async listMustReadReaders({ input }) {
       const { key, facilityId } = await noteOf(input.params.id);
       const readings = await store.readers(key);
-      const users = await listUsers(table, log);
+      const users = await listUsers(table);
       const have = new Set(readings.map(({ userId }) => userId));
       const emails = new Map(users.map(({ id, email }) => [id, email]));
       // People who have left since are still listed as readers.
@@ -111,7 +108,6 @@ const namedPlanSchema = z.object({ plan: z.object({ descriptiveName: z.string() 
 /** @throws ApiError VALIDATION_FAILED for a plan that does not belong to the facility */
 async function planOf(
   table: Table,
-  log: Log,
   facilityId: string,
   { planId: id }: Pick<MustReadInput, 'planId'>,
 ): Promise<{ _id: string; descriptiveName: string } | undefined> {
@@ -119,7 +115,7 @@ async function planOf(
   const parts = planIdParts(id);
   const isHere = parts?.facilityId === facilityId;
   const item = isHere ? await table.get(keys.record('PLAN', facilityId, parts.key)) : undefined;
-  const stored = parseStored(namedPlanSchema, item, log);
+  const stored = parseStored(namedPlanSchema, item, table.log);
   if (stored !== undefined) return { _id: id, descriptiveName: stored.plan.descriptiveName };
   const missing = 'There is no such plan at this facility.';
   throw new ApiError('VALIDATION_FAILED', missing, { planId: missing });

@@ -10,7 +10,6 @@ import { putNew } from '../data/records/versioned.ts';
 import { keys, mustReadPartition, readersPartition } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { type WriteStep, writeAll } from '../data/table/write.ts';
-import type { Log } from '../log.ts';
 
 /** A note as stored. Its key starts with the time it was written, so keys sort by age. */
 const recordSchema = z.object({
@@ -31,18 +30,18 @@ export type MustReadRecord = z.infer<typeof recordSchema>;
 const readingSchema = z.object({ userId: z.string(), name: z.string(), at: isoTime });
 type Reading = z.infer<typeof readingSchema>;
 
-export function mustReadStore(table: Table, log: Log) {
+export function mustReadStore(table: Table) {
   return {
     /** Lists a facility's notes, newest first, without expired ones that the table has not removed yet. */
     async list(facilityId: string, now: Date): Promise<MustReadRecord[]> {
       const range = { from: 'NOTE#', to: 'NOTE#~', limit: 2 * limits.mustRead.most };
       const { items } = await table.queryNewest(mustReadPartition(facilityId), range);
-      const records = items.flatMap((item) => parseStored(recordSchema, item, log) ?? []);
+      const records = items.flatMap((item) => parseStored(recordSchema, item, table.log) ?? []);
       return records.filter(({ expiresAt }) => expiresAt * 1_000 > now.getTime());
     },
 
     async find(facilityId: string, key: string): Promise<MustReadRecord | undefined> {
-      return parseStored(recordSchema, await table.get(keys.mustRead(facilityId, key)), log);
+      return parseStored(recordSchema, await table.get(keys.mustRead(facilityId, key)), table.log);
     },
 
     /** Stores a new note after `more`: all or nothing. Its author counts as having read it. */
@@ -63,12 +62,12 @@ export function mustReadStore(table: Table, log: Log) {
     /** Returns when a person read each of the notes, if at all. */
     async readBy(userId: string, records: readonly MustReadRecord[]): Promise<(Reading | undefined)[]> {
       const items = await table.getMany(records.map(({ key }) => keys.reading(key, userId)));
-      return items.map((item) => parseStored(readingSchema, item, log));
+      return items.map((item) => parseStored(readingSchema, item, table.log));
     },
 
     /** Returns everyone who has read a note. */
     readers: (key: string): Promise<Reading[]> =>
-      storedRange({ table, log }, readingSchema, readersPartition(key), 'USER#', 'USER#~'),
+      storedRange(table, readingSchema, readersPartition(key), 'USER#', 'USER#~'),
 
     /** Records that a person has read a note. The first time counts. */
     async noteRead({ key, expiresAt }: MustReadRecord, { userId, name, at }: Reading): Promise<void> {

@@ -57,7 +57,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
   };
   /** Finds a request that the caller may see: their own, or any for an administrator. */
   const visibleRequest = async (actor: Actor, key: string): Promise<UpdateRequestRecord> => {
-    const record = await findUpdateRequest(table, log, key);
+    const record = await findUpdateRequest(table, key);
     const { user, directory } = actor;
     if (record === undefined || !isOpenToSender(user, record, directory)) throw new ApiError('NOT_FOUND');
     if (user.role === 'admin' || (await store.isSentBy(user.id, key))) return record;
@@ -71,7 +71,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
       const name = checkedName('name', fields.name);
       refuseFlag(fields.fact, planId);
       const facilityId = facilityFor(actor, planId, facilityName);
-      const plan = planId === undefined ? undefined : await planNamed(table, log, planId, fields.fact);
+      const plan = planId === undefined ? undefined : await planNamed(table, planId, fields.fact);
       await countRequest(table, actor.user.id, now);
       const at = now.toISOString();
       const record: UpdateRequestRecord = {
@@ -170,10 +170,10 @@ function facilityFor({ user, session, directory }: Actor, planId?: string, facil
 
 const storedPlanSchema = z.object(z.omit(requestedPlanSchema, { _id: true }).shape);
 
-async function planNamed(table: Table, log: Log, planId: string, fact: string | undefined) {
+async function planNamed(table: Table, planId: string, fact: string | undefined) {
   const parts = planIdParts(planId);
   const item = parts && (await table.get(keys.record('PLAN', parts.facilityId, parts.key)));
-  const plan = item && parseStored(storedPlanSchema, { ...item, ...Object(item.plan) }, log);
+  const plan = item && parseStored(storedPlanSchema, { ...item, ...Object(item.plan) }, table.log);
   if (plan === undefined) {
     throw new ApiError(
       'NOT_FOUND',

@@ -15,7 +15,6 @@ import { keys, ownUpdateRequestPartition, updateRequestPartition } from '../data
 import type { Item, Table } from '../data/table/table.ts';
 import { type WriteStep, writeAll } from '../data/table/write.ts';
 import { newestFirst, type Page } from '../http/pages/newest-first.ts';
-import type { Log } from '../log.ts';
 
 const pointerSchema = z.object({ key: z.string() });
 const noteSchema = z.object({ key: z.string(), version: writeCount });
@@ -28,7 +27,7 @@ const digest = (wished: string): string => createHash('sha256').update(wished).d
 export type UpdateRequestStore = ReturnType<typeof updateRequestStore>;
 
 /** Stores update requests under their status, newest first, with a pointer under the person who sent them. */
-export function updateRequestStore(table: Table, log: Log) {
+export function updateRequestStore(table: Table) {
   const place = ({ status, key }: UpdateRequestRecord) => keys.updateRequest(status, key);
   const sentBy = (userId: string, key: string): WriteStep[] => [
     putNew(keys.ownUpdateRequest(userId, key), { key, version: 1 }),
@@ -46,7 +45,7 @@ export function updateRequestStore(table: Table, log: Log) {
       },
     ];
   };
-  const parse = (item: Item | undefined) => parseStored(updateRequestRecordSchema, item, log) ?? [];
+  const parse = (item: Item | undefined) => parseStored(updateRequestRecordSchema, item, table.log) ?? [];
   return {
     /** Stores a new request after `more`: all or nothing. */
     async create(record: UpdateRequestRecord, more: readonly WriteStep[]): Promise<void> {
@@ -61,9 +60,9 @@ export function updateRequestStore(table: Table, log: Log) {
 
     /** Returns the last request for this missing entry, whatever its status, and the version of the note that refers to it. */
     async findWish(facilityId: string, wished: string): Promise<LastWish | undefined> {
-      const note = parseStored(noteSchema, await table.get(keys.wish(facilityId, digest(wished))), log);
+      const note = parseStored(noteSchema, await table.get(keys.wish(facilityId, digest(wished))), table.log);
       if (note === undefined) return undefined;
-      return { noted: note.version, record: await findUpdateRequest(table, log, note.key) };
+      return { noted: note.version, record: await findUpdateRequest(table, note.key) };
     },
 
     /** Reports whether this person sent a request, alone or with others. */
@@ -135,9 +134,9 @@ export function updateRequestStore(table: Table, log: Log) {
     async listOf(userId: string, cursor: string | undefined): Promise<Page<UpdateRequestRecord>> {
       const page = { prefix: 'REQUEST#', limit: limits.updateRequests.ownPage, cursor };
       const { items, next } = await newestFirst(table, ownUpdateRequestPartition(userId), page);
-      const named = items.flatMap((item) => parseStored(pointerSchema, item, log) ?? []);
+      const named = items.flatMap((item) => parseStored(pointerSchema, item, table.log) ?? []);
       const mine = named.map(({ key }) => key);
-      return { items: await findUpdateRequests(table, log, mine), next };
+      return { items: await findUpdateRequests(table, mine), next };
     },
 
     /** Counts new requests, up to one more than the label shows. */

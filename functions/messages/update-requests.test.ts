@@ -54,7 +54,7 @@ describe('an update request', () => {
       steps: [{ status: 'New', by: 'Test Person' }],
     });
     expect(data).not.toHaveProperty('phiWarning');
-    expect(await findUpdateRequest(world.container.table, world.log, data._id)).toMatchObject({ phiWarning });
+    expect(await findUpdateRequest(world.container.table, data._id)).toMatchObject({ phiWarning });
     const mails = await world.deliverMail();
     expect(mails.map(({ to }) => to)).toEqual(['admin@demo.test']);
     expect(mails[0]?.text).toContain(`/request-update/inbox?request=${data._id}`);
@@ -63,7 +63,7 @@ describe('an update request', () => {
   });
 
   it('is emailed to all administrators when no email reaches those of its facility', async () => {
-    const user = await findUserByEmail(world.container.table, world.log, 'admin@demo.test');
+    const user = await findUserByEmail(world.container.table, 'admin@demo.test');
     const id = user?.id ?? '';
     await world.changePerson(id, { mailSuppressed: { reason: 'bounce', at: new Date(now).toISOString() } });
     await world.deliverMail();
@@ -307,11 +307,11 @@ it('an accepted update request is kept, and an error logged, when its email cann
     tokenExpires: 0,
   };
   const parts = {
-    ...{ table, log, mails, store: updateRequestStore(table, log) },
+    ...{ table, log, mails, store: updateRequestStore(table) },
     personsMails: personsMails(table),
   };
   const call = { input: { body: requestBody }, request: { now: new Date(now) }, actor };
   const { body } = await updateRequestActions(parts).requestUpdate(call as Call<'requestUpdate'>);
-  expect(await findUpdateRequest(table, log, body.data._id)).toBeDefined();
+  expect(await findUpdateRequest(table, body.data._id)).toBeDefined();
   expect(log.entries.at(-1)).toMatchObject({ level: 'error' });
 });

@@ -15,7 +15,6 @@ import { retryConflicts } from '../data/records/versioned.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { jsonBytes } from '../json-bytes.ts';
-import type { Log } from '../log.ts';
 import { nextStored, type PlanChange, planChanges } from '../plans/plan-changes.ts';
 import { tooLarge } from '../plans/plan-size.ts';
 import { type PlansRepository, plansPerWrite, planType } from '../plans/repository.ts';
@@ -28,7 +27,6 @@ export type Outcome = 'added' | 'changed' | 'unchanged';
 
 export type UpsertParts = {
   readonly table: Table;
-  readonly log: Log;
   readonly repository: PlansRepository;
   readonly directory: Directory;
   readonly facility: Pick<FacilityEntry, 'id' | 'name'>;
@@ -77,7 +75,7 @@ const endsBy = ({ plan: { endsOn } }: StoredPlan, day: string): boolean =>
 
 /** Opens a facility's plans for upserting by the map's key. Only keys are kept in memory; plans are read as needed. */
 export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
-  const { table, log, repository, directory, facility, author, map } = parts;
+  const { table, repository, directory, facility, author, map } = parts;
   const keysByValue = new Map<string, PlanRef[]>();
   const before = new Set<string>();
   const lastDay = lastDayOfEnded(new Date());
@@ -87,7 +85,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     bytes: jsonBytes(plan.plan),
   });
   let size = 0;
-  for await (const stored of recordsOf({ table, log, type: planType }, facility.id)) {
+  for await (const stored of recordsOf({ table, type: planType }, facility.id)) {
     const key = keyOf(map, stored.plan);
     related.note(key, stored);
     if (stored.mergedInto !== undefined) continue;
@@ -230,13 +228,13 @@ function changeOf(
 }
 
 async function readPlans(
-  { table, log, facility }: UpsertParts,
+  { table, facility }: UpsertParts,
   planKeys: readonly (string | undefined)[],
 ): Promise<(StoredPlan | undefined)[]> {
   const present = planKeys.filter((key) => key !== undefined);
   const items = await table.getMany(present.map((key) => keys.record('PLAN', facility.id, key)));
   const found = new Map(present.map((key, index) => [key, items[index]]));
   return planKeys.map((key) =>
-    key === undefined ? undefined : parseStored(storedPlanSchema, found.get(key), log),
+    key === undefined ? undefined : parseStored(storedPlanSchema, found.get(key), table.log),
   );
 }

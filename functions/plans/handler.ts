@@ -9,8 +9,8 @@ import { saveActions } from './save-actions.ts';
 import { verifyActions } from './verify-actions.ts';
 
 export const createPlansHandler = (open: () => Container) =>
-  createHandler<'plans'>(plansRoutes, open, ({ table, log }) => {
-    const parts = { table, log, repository: plansRepository(table, log) };
+  createHandler<'plans'>(plansRoutes, open, ({ table }) => {
+    const parts = { table, repository: plansRepository(table) };
     return {
       ...readActions(parts),
       ...saveActions(parts),

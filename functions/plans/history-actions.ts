@@ -17,11 +17,11 @@ import { auditedPlan, namedContracts, storedContractSchema } from './stored-plan
 
 /** Earlier states of plans, and restoring them. */
 export function historyActions(parts: PlanParts) {
-  const { table, log, repository } = parts;
+  const { table, repository } = parts;
   return {
     async listDeletedPlans({ input, request, actor }) {
       const open = facilitiesOf(actor.user, actor.directory.facilities);
-      return { body: await deletedPlansPage(table, log, open, request.now, input.query.cursor) };
+      return { body: await deletedPlansPage(table, open, request.now, input.query.cursor) };
     },
 
     async listRecentDeletions({ request, actor, facility }) {
@@ -30,7 +30,7 @@ export function historyActions(parts: PlanParts) {
         (chosenFacilities ?? facilitiesOf(actor.user, actor.directory.facilities)).map(({ id }) => id),
       );
       const since = new Date(request.now.getTime() - limits.recentChanges.days * dayMs);
-      const deletions = (await deletionsSince(parts, since)).filter(({ facilityId }) => open.has(facilityId));
+      const deletions = (await deletionsSince(table, since)).filter(({ facilityId }) => open.has(facilityId));
       const data = deletions
         .toReversed()
         .map(({ planId: _id, descriptiveName, payerName, at: deletedAt }) => ({
@@ -44,7 +44,7 @@ export function historyActions(parts: PlanParts) {
       const { id } = input.params;
       const { cursor } = input.query;
       if ((await repository.find(id)) === undefined) await deletionOf(parts, id, request.now);
-      const { data, ...next } = await historyPage(table, log, 'PLAN', id, cursor);
+      const { data, ...next } = await historyPage(table, 'PLAN', id, cursor);
       return { body: { data: data.map((entry) => withFacilityNames(entry, actor.directory)), ...next } };
     },
 

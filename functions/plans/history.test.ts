@@ -221,7 +221,7 @@ describe('a deleted plan', () => {
     await remove(id, 1);
     const other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin' });
     const { container, log } = world;
-    const repository = plansRepository(container.table, log);
+    const repository = plansRepository(container.table);
     const find = async () => {
       const stored = await repository.find(id);
       if (stored === undefined) await restore(id, 2, { version: 1 }, other);

@@ -2,7 +2,6 @@ import { expect, it } from '@jest/globals';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Call } from '../http/call.ts';
-import type { Log } from '../log.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { nextStored } from './plan-changes.ts';
 import { readActions } from './read-actions.ts';
@@ -28,7 +27,6 @@ it('a list is read, joined and compressed once for concurrent requests', async (
       queryNewest: async () => ({ items: [], last: undefined }),
       queryRange: async function* () {},
     } as unknown as Table,
-    log: {} as Log,
     repository: repository as PlansRepository,
   });
   const call = {

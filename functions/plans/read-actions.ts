@@ -18,7 +18,7 @@ import { contractingReader } from './list/read-contracting.ts';
 import { cacheBytes, listReader } from './list/read-list.ts';
 import type { PlanParts } from './repository.ts';
 
-export function readActions({ table, log, repository }: PlanParts) {
+export function readActions({ table, repository }: PlanParts) {
   /** Returns the facilities a list covers, each with its version: the requested one, or all that the caller may see. */
   const coveredBy = async (actor: Actor, facility: FacilityWrites | undefined): Promise<FacilityWrites[]> => {
     if (facility !== undefined) return [facility];
@@ -31,7 +31,7 @@ export function readActions({ table, log, repository }: PlanParts) {
   const openFlags = async (facilityId: string): Promise<OpenFlag[]> => {
     const range = { from: 'FLAG#', to: 'FLAG#~', limit: limits.updateRequests.shownFlags };
     const { items } = await table.queryNewest(openFlagPartition(facilityId), range);
-    return items.flatMap((item) => parseStored(openFlagSchema, item, log) ?? []);
+    return items.flatMap((item) => parseStored(openFlagSchema, item, table.log) ?? []);
   };
 
   const stateOf = ({ entry, writes }: FacilityWrites, directory: number, now: Date): ListState => ({
@@ -41,7 +41,7 @@ export function readActions({ table, log, repository }: PlanParts) {
   });
 
   const readList = listReader(repository);
-  const readContracting = contractingReader(table, log);
+  const readContracting = contractingReader(table);
   const pages = versionCache<Buffer>(cacheBytes, ({ byteLength }) => byteLength);
 
   return {

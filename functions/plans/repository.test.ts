@@ -13,7 +13,7 @@ import { plansPerWrite, plansRepository } from './repository.ts';
 const wire = mockClient(DynamoDBDocumentClient);
 afterAll(() => wire.restore());
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
-const repository = plansRepository(openTable(client, 'plans'), recordedLog());
+const repository = plansRepository(openTable(client, 'plans', recordedLog()));
 afterEach(() => {
   wire.reset();
 });

@@ -11,7 +11,6 @@ import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { WriteStep } from '../data/table/write.ts';
 import { weakEtag } from '../http/etag.ts';
-import type { Log } from '../log.ts';
 import { finalizeChange, refuseMerged, refuseUndoable } from './finalize-change.ts';
 import type { PlanChange, PlanEdit } from './plan-changes.ts';
 import { auditedPlan, type StoredPlan, storedPlanSchema, toPlan } from './stored-plan.ts';
@@ -35,10 +34,10 @@ export const planType: RecordType<StoredPlan, Plan> = {
 export type PlansRepository = ReturnType<typeof plansRepository>;
 
 /** What the calls about plans use. */
-export type PlanParts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
+export type PlanParts = { readonly table: Table; readonly repository: PlansRepository };
 
-export function plansRepository(table: Table, log: Log) {
-  const store = recordStore(table, log, planType);
+export function plansRepository(table: Table) {
+  const store = recordStore(table, planType);
   return {
     find: store.find,
     answer: store.answer,
@@ -89,7 +88,7 @@ export function plansRepository(table: Table, log: Log) {
       make: (stored: StoredPlan) => Made | undefined,
       digits?: readonly string[],
     ): Promise<Made[]> {
-      return readPlanItems({ table, log }, facilityId, { schema: storedPlanSchema, make, digits });
+      return readPlanItems({ table }, facilityId, { schema: storedPlanSchema, make, digits });
     },
 
     /**

@@ -56,7 +56,7 @@ export function saveActions(parts: PlanParts) {
       );
       const content = { ...plan, successor };
       const after = nextStored(content, before.facilityId, actor.directory, request.now, before, fields);
-      const earlier = await beforeWrite(() => earlierImages(parts, id, after.plan, before.plan));
+      const earlier = await beforeWrite(() => earlierImages(parts.table, id, after.plan, before.plan));
       const images = imageSteps(after.plan, before.plan, actor.user.id, earlier);
       return repository.save({ before, after, phiWarning }, saving, [...images, ...steps]);
     },

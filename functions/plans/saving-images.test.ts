@@ -69,7 +69,7 @@ describe('a plan with card images', () => {
     const first = await photo();
     const id = idOf(await create(first));
     await update(id, 1, {});
-    const records = cardImageRecords(world.container.table, world.log);
+    const records = cardImageRecords(world.container.table);
     await records.markRemoved(first.image.slice('/cards/'.length), new Date());
     expect(await restore(id, 2, 1)).toMatchObject({
       status: 400,

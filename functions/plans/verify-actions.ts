@@ -6,15 +6,15 @@ import { verifiedWeeks } from '../data/verified-weeks.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type PlanParts, planType } from './repository.ts';
 
-export function verifyActions({ repository, ...parts }: PlanParts) {
-  const { verify, setOwner } = verifying(parts, planType, repository);
+export function verifyActions({ table, repository }: PlanParts) {
+  const { verify, setOwner } = verifying(table, planType, repository);
   return {
     verifyPlan: verify,
     setPlanOwner: setOwner,
 
     async listVerifiedWeeks({ request: { now }, actor: { directory } }) {
       const [since = ''] = lastMondays(now.toISOString().slice(0, 10), limits.shownWeeks);
-      const data = (await verifiedWeeks(parts.table, parts.log, since)).flatMap(({ facilityId, ...week }) => {
+      const data = (await verifiedWeeks(table, since)).flatMap(({ facilityId, ...week }) => {
         const facilityName = facilityById(directory, facilityId)?.name;
         return facilityName === undefined ? [] : [{ facilityName, ...week }];
       });

@@ -161,7 +161,7 @@ describe('an edit', () => {
     expect(planOf(restored)).not.toHaveProperty('verified');
     const { container } = world;
     const { plansRepository } = await import('./repository.ts');
-    const repository = plansRepository(container.table, container.log);
+    const repository = plansRepository(container.table);
     const before = await repository.find(id);
     if (before === undefined) throw new Error('the plan is gone');
     const plan = { ...before.plan, image: 'https://cards.example/cards/a.webp' };

@@ -4,6 +4,7 @@ import { startDynamoDb } from '../../infra/local/stand-ins/dynamodb.ts';
 import { applyTable } from '../../infra/local/stand-ins/table.ts';
 import { countTable } from '../../infra/testing/counting-table.ts';
 import { openTable } from '../data/table/table.ts';
+import { recordedLog } from './recorded-log.ts';
 
 /** Starts an empty table that reports the capacity that its calls use. */
 export async function startCountedTable() {
@@ -20,6 +21,7 @@ export async function startCountedTable() {
     table: openTable(
       DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
       'counted',
+      recordedLog(),
     ),
     take: counter.take,
     async stop() {

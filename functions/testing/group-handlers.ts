@@ -22,7 +22,7 @@ export async function loadHandlers(container: Container): Promise<Partial<Record
     const createGroupHandler = await groupHandlers[group]();
     // Each group gets its own role, as when deployed.
     const table = underRole(container.table, group);
-    const directory = directoryCache(table, container.log);
+    const directory = directoryCache(table);
     return [group, createGroupHandler(() => ({ ...container, table, directory }))] as const;
   };
   return Object.fromEntries(await Promise.all(routeGroups.map(load)));

@@ -14,10 +14,10 @@ import type { World } from './world.ts';
 
 type Overrides<Schema extends z.ZodMiniType> = Partial<z.input<Schema>> & { facilityName: string };
 
-const byTest = async ({ container: { table, log, clock } }: World) => ({
+const byTest = async ({ container: { table, clock } }: World) => ({
   actor: {
     user: { id: 'test', firstName: 'Test', lastName: 'Person' },
-    directory: await readDirectory(table, log),
+    directory: await readDirectory(table),
   },
   request: { now: clock() },
 });
@@ -28,8 +28,8 @@ export async function addRecord<Input extends HubRows>(
   type: HubRecordType<Input>,
   body: Input,
 ) {
-  const { table, log } = world.container;
-  const { create } = recordActions(table, log, type);
+  const { table } = world.container;
+  const { create } = recordActions(table, type);
   return (await create({ input: { body }, ...(await byTest(world)) })).body.data;
 }
 
@@ -41,11 +41,11 @@ export const addPolicy = (world: World, overrides: Overrides<typeof planPolicy.i
 
 /** Stores another name of a payer and returns it as the API shows it. */
 export async function addName(world: World, overrides: Partial<z.input<typeof payerNameInputSchema>> = {}) {
-  const { table, log } = world.container;
+  const { table } = world.container;
   const by = await byTest(world);
   const fields = { name: 'Sample Care', payerName: 'Sample Health', ...overrides };
   const change = { before: undefined, after: nextName(undefined, fields, by.request.now) };
-  const { save } = recordStore(table, log, payerNameType);
+  const { save } = recordStore(table, payerNameType);
   return (await save(change, by, [countStep([change])])).body.data;
 }
 

@@ -41,8 +41,8 @@ export function recordedCalls(world: World): RecordedCalls {
     config,
     log,
     clock,
-    table: openTable(DynamoDBDocumentClient.from(client), config.TABLE_NAME),
-    auditTable: openTable(DynamoDBDocumentClient.from(client), config.AUDIT_TABLE_NAME),
+    table: openTable(DynamoDBDocumentClient.from(client), config.TABLE_NAME, log),
+    auditTable: openTable(DynamoDBDocumentClient.from(client), config.AUDIT_TABLE_NAME, log),
     sleep: async () => void calls.push('sleep'),
   });
   const handler = createAuthHandler(() => container);

@@ -21,6 +21,7 @@ export function underRole(table: Table, group: RouteGroup): Table {
     get name() {
       return table.name;
     },
+    log: table.log,
     async get(key) {
       check('read', [key.pk]);
       return table.get(key);

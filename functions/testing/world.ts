@@ -112,7 +112,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       if (open.functions !== undefined) return open.functions.preTokenGeneration(event);
       const { preTokenGeneration } = await import('../triggers/pre-token-generation.ts');
       if (open.container === undefined) throw new Error('The world is not open yet.');
-      open.trigger ??= preTokenGeneration(open.container.table, log, clock);
+      open.trigger ??= preTokenGeneration(open.container.table, clock);
       return open.trigger(event);
     },
     mailFeedback: async (event) => {
@@ -141,13 +141,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const handlers = open.functions?.handlers ?? (await loadHandlers(container));
   const identity = openIdentity(container.config);
   const accounts = openAccounts(container.config.USER_POOL_ID);
-  const plans = plansRepository(container.table, log);
+  const plans = plansRepository(container.table);
 
   const mails = openTestMail(stack, container);
   const closing: (() => unknown)[] = [mails.close];
 
   for (const key of Object.keys(facilities) as FacilityKey[]) {
-    await addFacility(container.table, log, {
+    await addFacility(container.table, {
       id: facilityIds[key],
       name: facilities[key],
       primaryColor: '#005b7f',
@@ -216,7 +216,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       return browserOf(answer);
     },
     async addPlan(facility, overrides = {}) {
-      const directory = await readDirectory(container.table, log);
+      const directory = await readDirectory(container.table);
       const input = { ...samplePlan({ facilityName: facilities[facility] }), ...overrides };
       const after = nextStored(input, facilityIds[facility], directory, clock());
       await plans.writeMany([{ before: undefined, after }], { id: 'test', name: 'Test' }, clock());

@@ -46,8 +46,8 @@ async function storedKeys(where: 'images' | 'uploads' = 'images'): Promise<strin
 /** Writes a plan's next version at a given time. */
 async function write(id: string | undefined, change: object | 'delete', at = new Date()): Promise<string> {
   const { table } = world.container;
-  const plans = plansRepository(table, world.log);
-  const directory = await readDirectory(table, world.log);
+  const plans = plansRepository(table);
+  const directory = await readDirectory(table);
   const before = id === undefined ? undefined : await plans.find(id);
   if (change === 'delete') {
     if (before === undefined) throw new Error('There is nothing to delete.');
@@ -158,7 +158,7 @@ describe('the card image sweep', () => {
     expect(scans).toBe(8);
     expect(counts).toMatchObject({ images: 1, imagesRemoved: 0 });
     expect(await storedKeys()).toEqual([image.public_id]);
-    const record = await cardImageRecords(table, world.log).find(image.public_id.slice(6), new Date());
+    const record = await cardImageRecords(table).find(image.public_id.slice(6), new Date());
     expect(record?.removedAt).toBeUndefined();
   });
 

@@ -27,7 +27,7 @@ export function cardSweep(
   cardImages: CardImages,
   judge: (old: number, unused: number) => void = () => undefined,
 ) {
-  const records = cardImageRecords(table, log);
+  const records = cardImageRecords(table);
 
   const sweepUploads = async (before: Date) => {
     const { seen, old } = await oldObjects(cardImages, 'uploads', before);

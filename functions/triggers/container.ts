@@ -13,10 +13,11 @@ import { sleep } from '../sleep.ts';
 // Separate from functions/container.ts: no tokens arrive here, and the code that verifies them would slow down every start.
 
 function open<Config extends { readonly TABLE_NAME: string }>(config: Config, answerMs?: number) {
+  const log = structuredLog();
   return {
     config,
-    table: openTable(documentClient(answerMs), config.TABLE_NAME),
-    log: structuredLog(),
+    table: openTable(documentClient(answerMs), config.TABLE_NAME, log),
+    log,
     clock: () => new Date(),
     sleep,
   };

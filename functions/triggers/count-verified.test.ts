@@ -34,7 +34,7 @@ it('the verified plans of each facility are counted once a week has ended, and c
   await world.addPlan('own', { endsOn: '2037-11-20' });
   await world.addPlan('second');
   const { table } = world.container;
-  const { facilities, ...directory } = await readDirectory(table, world.log);
+  const { facilities, ...directory } = await readDirectory(table);
   const archived = facilities.map((entry) =>
     entry.name === 'East Hospital' ? { ...entry, archivedAt: new Date(now).toISOString() } : entry,
   );

@@ -46,10 +46,10 @@ async function reader(
 
 async function edit(id: string, change: object): Promise<void> {
   const { table } = world.container;
-  const plans = plansRepository(table, world.log);
+  const plans = plansRepository(table);
   const before = await plans.find(id);
   if (before === undefined) throw new Error('There is no such plan.');
-  const directory = await readDirectory(table, world.log);
+  const directory = await readDirectory(table);
   const input = { ...samplePlan(), descriptiveName: before.plan.descriptiveName, ...change };
   const after = nextStored(input, before.facilityId, directory, new Date(now), before);
   await plans.writeMany([{ before, after }], author, new Date(now));

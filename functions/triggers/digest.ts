@@ -38,11 +38,11 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
   return async (): Promise<DigestCounts> => {
     const now = clock();
     const day = digestDay(now);
-    const done = await doneDigests(table, log);
+    const done = await doneDigests(table);
     if (done !== undefined && done.day >= day) return { day, people: 0, mails: 0 };
-    const directory = await readDirectory(table, log);
+    const directory = await readDirectory(table);
     const { facilities } = directory;
-    const sections = digestSections.map((open) => open({ table, log, now }));
+    const sections = digestSections.map((open) => open({ table, now }));
 
     let mailed = 0;
 
@@ -70,7 +70,7 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
     };
 
     const tell = async (person: UserRecord): Promise<void> => {
-      const last = await lastDigest(table, log, person.id);
+      const last = await lastDigest(table, person.id);
       // Finishes an interrupted run, of this date or an earlier one.
       if (last !== undefined && last.queuedAt === undefined) await handOver(person.id, last.day);
       if (last?.day === day) return;
@@ -80,9 +80,9 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
       await handOver(person.id, day);
     };
 
-    const people = (await listUsers(table, log)).filter(isAsking);
+    const people = (await listUsers(table)).filter(isAsking);
     for (const person of people) await tell(person);
-    await countVerified({ table, log, now }, directory, day);
+    await countVerified({ table, now }, directory, day);
     await noteDoneDigests(table, { day, beganAt: now.toISOString() });
     const counts = { day, people: people.length, mails: mailed };
     log.info('Digests were queued.', counts);

@@ -17,7 +17,7 @@ export function importWorker(
   return queueBatch(log, failure, async ({ body }) => {
     const until = clock().getTime() + limits.imports.workSeconds * 1_000;
     const { key } = importJobSchema.parse(JSON.parse(body));
-    return processBatch({ table, log, clock, files, queue, until }, key);
+    return processBatch({ table, clock, files, queue, until }, key);
   });
 }
 

@@ -71,7 +71,7 @@ const eventOf = (...messages: string[]): SNSEvent => ({
 });
 const tell = (...messages: unknown[]) =>
   mailFeedback(world.container)(eventOf(...messages.map((message) => JSON.stringify(message))));
-const record = async ({ id }: UserRecord) => findUser(world.container.table, world.log, id);
+const record = async ({ id }: UserRecord) => findUser(world.container.table, id);
 
 let made = 0;
 const person = (email = `person-${++made}@demo.test`) => world.addPerson({ email });

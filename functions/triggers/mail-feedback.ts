@@ -40,7 +40,7 @@ export function mailFeedback({ table, log, clock }: { table: Table; log: Log; cl
       if (feedback === undefined) continue;
       const { reason, addresses } = undeliverable(feedback);
       for (const address of addresses) {
-        const outcome = await suppressMails(table, log, address, { reason, at: clock().toISOString() });
+        const outcome = await suppressMails(table, address, { reason, at: clock().toISOString() });
         log.info('Emails to an address were stopped.', { reason, outcome });
       }
     }

@@ -8,7 +8,6 @@ import { parseStored } from '../data/records/stored.ts';
 import { expiryIn } from '../data/table/expiry.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
-import type { Log } from '../log.ts';
 import { composeMails } from '../mails/compose.ts';
 import { type MailJob, mailJobSchema } from '../mails/mail-job.ts';
 import { layOut, type MailContent } from '../mails/mail-layout.ts';
@@ -30,8 +29,8 @@ type SentMails = {
 const digest = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 32);
 
 /** Reads the addresses that a job has reached. `jobId` is the same for every retry, and for all jobs about one event. */
-async function sentMails(table: Table, log: Log, jobId: string, now: Date): Promise<SentMails> {
-  const stored = parseStored(sentSchema, await table.get(keys.mailJob(jobId)), log);
+async function sentMails(table: Table, jobId: string, now: Date): Promise<SentMails> {
+  const stored = parseStored(sentSchema, await table.get(keys.mailJob(jobId)), table.log);
   const reached = new Set(stored?.recipients);
   const expiresAt = expiryIn(retentionDays, now);
   return {
@@ -56,7 +55,7 @@ const waits = [100, 400, 1_500];
  */
 export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer, send: Mailer) {
   const compose = async (job: MailJob) => {
-    const parts = { table, log, siteOrigin: config.SITE_ORIGIN, now: clock() };
+    const parts = { table, siteOrigin: config.SITE_ORIGIN, now: clock() };
     for (const wait of waits) {
       const mails = await composeMails(parts, job);
       if (mails !== undefined) return mails;
@@ -65,7 +64,7 @@ export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer
     return composeMails(parts, job);
   };
   const sendOne = async (content: MailContent, sent: SentMails, about: Record<string, string>) => {
-    if (await mailsAreSuppressed(table, log, content.to)) {
+    if (await mailsAreSuppressed(table, content.to)) {
       log.warn('An email was not sent: earlier ones to this person bounced or drew a complaint.', about);
       return;
     }
@@ -77,7 +76,7 @@ export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer
     const job = mailJobSchema.parse(JSON.parse(body));
     const mails = await compose(job);
     if (mails === undefined) return attributes.ApproximateReceiveCount !== '1';
-    const sent = await sentMails(table, log, subjectOf(job) ?? messageId, clock());
+    const sent = await sentMails(table, subjectOf(job) ?? messageId, clock());
     const failures: unknown[] = [];
     for (const content of mails) {
       if (sent.has(content.to)) continue;

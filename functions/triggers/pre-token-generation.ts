@@ -9,7 +9,6 @@ import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { unquoted } from '../error-facts.ts';
 import { jsonBytes } from '../json-bytes.ts';
-import type { Log } from '../log.ts';
 import { openTriggerContainer } from './container.ts';
 
 type AccessTokenClaims = Record<string, string | readonly string[]>;
@@ -40,8 +39,8 @@ const selfServiceScope = 'aws.cognito.signin.user.admin';
  * facility they have no access to, or a session that has ended or is another person's. Sign-in's first step has no facility
  * (ClientMetadata does not reach the trigger there): its token gets no claims and never leaves the server.
  */
-export function preTokenGeneration(table: Table, log: Log, clock: () => Date) {
-  const directories = directoryCache(table, log);
+export function preTokenGeneration(table: Table, clock: () => Date) {
+  const directories = directoryCache(table);
   return async (event: TokenEvent): Promise<TokenEvent> => {
     const { sessionId, facilityId } = event.request.clientMetadata ?? {};
     const subject = event.request.userAttributes.sub ?? event.userName;
@@ -49,11 +48,11 @@ export function preTokenGeneration(table: Table, log: Log, clock: () => Date) {
     const now = clock();
     const { items, directory } = await directories.readWith(itemKeys, now);
     const [userItem, sessionItem] = items;
-    const user = await holderOf(table, log, event.userPoolId, subject, userItem);
+    const user = await holderOf(table, event.userPoolId, subject, userItem);
     if (user?.status !== 'approved') throw new Error('This person is not approved.');
     if (sessionId === undefined || facilityId === undefined) return event;
 
-    const session = parseSession(sessionItem, now, log);
+    const session = parseSession(sessionItem, now, table.log);
     if (session === undefined || endedWithAll(session, user)) throw new Error('This session has ended.');
     if (session.userId !== user.id) throw new Error(notTheirSession);
     const facility = facilitiesOf(user, directory.facilities).find(({ id }) => id === facilityId);
@@ -82,8 +81,8 @@ export function preTokenGeneration(table: Table, log: Log, clock: () => Date) {
 }
 
 const trigger = lazy(() => {
-  const { table, log, clock } = openTriggerContainer();
-  return preTokenGeneration(table, log, clock);
+  const { table, clock } = openTriggerContainer();
+  return preTokenGeneration(table, clock);
 });
 
 export const handler = (event: TokenEvent): Promise<TokenEvent> => unquoted(() => trigger()(event));

@@ -44,7 +44,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
   const { table, log, accounts, mails, suppressionList, personsMails } = parts;
   /** Finds the person a call is about, and names them in the audit log. */
   const find: PersonParts['find'] = async (id, note) => {
-    const user = orNotFound(await findUser(table, log, id));
+    const user = orNotFound(await findUser(table, id));
     note?.({ target: { type: 'person', id, name: fullName(user) } });
     return user;
   };
@@ -59,7 +59,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
 
   return {
     async listUsers({ input, actor }) {
-      const users = await listUsers(table, log);
+      const users = await listUsers(table);
       return {
         body: usersPage(
           users.map((user) => toManagedUser(user, actor.directory)),

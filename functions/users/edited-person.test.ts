@@ -8,7 +8,7 @@ const world = await startTestWorld();
 const adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] })).id;
 const admin = await world.signIn('admin@demo.test');
 
-const record = (id: string) => findUser(world.container.table, world.log, id);
+const record = (id: string) => findUser(world.container.table, id);
 const profile = { firstName: 'Edited', lastName: 'Person', phoneNumber: '555-0150', npi: '1234567890' };
 const edit = (email: string, change: object = {}) => ({
   ...{ ...profile, email, facilityAccess: [facilities.own] },
@@ -185,7 +185,7 @@ describe('a name', () => {
       fields: { lastName: expect.stringContaining('can’t contain @') },
     });
     expect((await register('\u202e \u2066ettiw\u2069')).status).toBe(201);
-    const registered = await findUserByEmail(world.container.table, world.log, 'turning@demo.test');
+    const registered = await findUserByEmail(world.container.table, 'turning@demo.test');
     expect(registered).toMatchObject({ lastName: 'ettiw' });
     const { id } = await world.addPerson({ email: 'turned@demo.test' });
     const change = { firstName: '\u202eada', lastName: 'دانا' };

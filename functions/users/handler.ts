@@ -20,7 +20,7 @@ export const createUsersHandler = (open: () => Container) =>
       mails: openMailQueue(config.MAIL_QUEUE_URL),
       suppressionList: openSuppressionList(),
       personsMails: personsMails(table),
-      sessions: sessionStore(table, log, config.IDLE_MINUTES),
+      sessions: sessionStore(table, config.IDLE_MINUTES),
     }),
   );
 

@@ -5,10 +5,9 @@ import type { UserRecord } from '../data/people/user-record.ts';
 import { addressHeldFor, findUserByEmail } from '../data/people/users.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Actor } from '../http/call.ts';
-import type { Log } from '../log.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
 
-type Parts = { readonly table: Table; readonly log: Log; readonly personsMails: PersonsMails };
+type Parts = { readonly table: Table; readonly personsMails: PersonsMails };
 
 /** Describes a change for the audit log, which contains no profiles. */
 export function whatChanges(
@@ -79,7 +78,7 @@ export function isJustApproved({ approvedAt = '' }: UserRecord, now: Date): bool
  * @throws ApiError VALIDATION_FAILED at `email`, or TOO_MANY_ATTEMPTS
  */
 export async function refuseAddress(
-  { table, log, personsMails }: Parts,
+  { table, personsMails }: Parts,
   actor: Actor,
   user: UserRecord,
   email: string,
@@ -91,8 +90,8 @@ export async function refuseAddress(
   if (user.id === actor.user.id) {
     refuse('Please change your own address in My Account: that asks for your password.');
   }
-  if ((await findUserByEmail(table, log, email)) !== undefined) refuse('Another account has this address.');
-  const heldFor = await addressHeldFor(table, log, email, now);
+  if ((await findUserByEmail(table, email)) !== undefined) refuse('Another account has this address.');
+  const heldFor = await addressHeldFor(table, email, now);
   if (heldFor !== undefined && heldFor !== user.id) {
     refuse(
       `Another account had this address until recently, and it stays reserved for up to ${limits.undoHours} hours.`,

@@ -9,7 +9,7 @@ const world = await startTestWorld();
 const adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] })).id;
 let admin = await world.signIn('admin@demo.test');
 
-const record = (id: string) => findUser(world.container.table, world.log, id);
+const record = (id: string) => findUser(world.container.table, id);
 const edit = (email: string, change: object = {}) => ({
   firstName: 'Edited',
   lastName: 'Person',

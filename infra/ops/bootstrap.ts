@@ -9,7 +9,6 @@ import {
 import { createUser, findUserByEmail } from '../../functions/data/people/users.ts';
 import { createLink } from '../../functions/data/records/links.ts';
 import type { Table } from '../../functions/data/table/table.ts';
-import type { Log } from '../../functions/log.ts';
 import { facilityEditSchema } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
 import { ownProfileSchema } from '../../shared/people/registration.ts';
@@ -17,7 +16,7 @@ import * as z from '../../shared/zod.ts';
 import { Problem } from '../local/problem.ts';
 import { onlyOptions } from './arguments.ts';
 import { audited } from './audited.ts';
-import { type Environment, openTableOf, openUserPool, printedLog, requireVariable } from './clients.ts';
+import { type Environment, openTableOf, openUserPool, requireVariable } from './clients.ts';
 import { connect } from './connect.ts';
 import type { Output } from './progress.ts';
 import { inOtherCapitals } from './requested-facility.ts';
@@ -62,21 +61,20 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
   });
 
   const connection = await connect(environment, { mayBeNew: true });
-  const { table, close } = openTableOf(connection.environment);
-  const pool = openUserPool(connection.environment);
   const print = (line: string) => output.write(`${line}\n`);
+  const { table, close } = openTableOf(connection.environment, print);
+  const pool = openUserPool(connection.environment);
   try {
-    const log = printedLog(print);
     const accounts = openAccounts(requireVariable(connection.environment, 'USER_POOL_ID'), pool);
     const site = requireVariable(connection.environment, 'SITE_ORIGIN');
-    const existing = await findUserByEmail(table, log, person.email);
+    const existing = await findUserByEmail(table, person.email);
     if (existing !== undefined && (existing.role !== 'admin' || existing.status !== 'approved'))
       throw new Problem(
         `${person.email} is already registered, but is not an approved administrator. Use another address.`,
       );
     const act = { kind: 'rights', action: 'bootstrap' } as const;
     const token = await audited(connection.environment, act, async (note) => {
-      const { id: facilityId } = await ensureFacility(table, log, facility, print);
+      const { id: facilityId } = await ensureFacility(table, facility, print);
       const userId = existing?.id ?? (await accounts.ensure(person.email));
       note({ target: { type: 'person', id: userId, name: person.email } });
       if (existing === undefined) {
@@ -108,11 +106,10 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
 
 async function ensureFacility(
   table: Table,
-  log: Log,
   newFacility: { name: string; primaryColor: string },
   print: (line: string) => void,
 ): Promise<FacilityEntry> {
-  const directory = await readDirectory(table, log);
+  const directory = await readDirectory(table);
   const existing = facilityByName(directory, newFacility.name);
   if (existing !== undefined) {
     print(`${existing.name} already exists.`);
@@ -121,7 +118,7 @@ async function ensureFacility(
   const meant = inOtherCapitals(directory, newFacility.name);
   if (meant !== undefined)
     throw new Problem(`A facility "${meant}" already exists. Did you mean that one? Nothing was created.`);
-  const { entry } = await addFacility(table, log, { id: randomBytes(4).toString('hex'), ...newFacility });
+  const { entry } = await addFacility(table, { id: randomBytes(4).toString('hex'), ...newFacility });
   print(`${entry.name} was added.`);
   return entry;
 }

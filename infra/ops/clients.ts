@@ -9,14 +9,20 @@ import { Problem } from '../local/problem.ts';
 /** Environment variables by name: the process's own, or those of a laptop stack. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Opens an environment's table. `close` ends its connections, which would otherwise keep the command from exiting. */
-export function openTableOf(environment: Environment): { table: Table; close(): void } {
+/**
+ * Opens an environment's table, whose broken items are printed. `close` ends its connections, which would otherwise keep the
+ * command from exiting.
+ */
+export function openTableOf(
+  environment: Environment,
+  print: (line: string) => void = () => {},
+): { table: Table; close(): void } {
   const client = new DynamoDBClient(bulkClientOptions(environment, 'DYNAMODB'));
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
   return {
-    table: openTable(documents, requireVariable(environment, 'TABLE_NAME')),
+    table: openTable(documents, requireVariable(environment, 'TABLE_NAME'), printedLog(print)),
     close: () => client.destroy(),
   };
 }

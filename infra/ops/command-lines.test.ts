@@ -9,7 +9,7 @@ import { addFacility } from '../../functions/data/facility-directory.ts';
 import { deployCommandLine } from '../deploy/command-line.ts';
 import { close, listen } from '../local/listen.ts';
 import { type LocalStack, startStack } from '../local/stand-ins/stack.ts';
-import { type Environment, openTableOf, printedLog } from './clients.ts';
+import { type Environment, openTableOf } from './clients.ts';
 import { opsCommandLine } from './command-line.ts';
 import { problemFor } from './problem-for.ts';
 import { landscapeCsv } from './testing/landscape-file.ts';
@@ -193,9 +193,8 @@ beforeAll(async () => {
     for (const part of ['full.gz.part', 'full.csv.partial']) await symlink(fullDisk, join(folder, part));
   stack = await startStack();
   const { table, close: closeTable } = openTableOf(stack.environment);
-  const log = printedLog(() => {});
-  await addFacility(table, log, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
-  await addFacility(table, log, {
+  await addFacility(table, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
+  await addFacility(table, {
     id: 'facil002',
     name: 'Elm',
     primaryColor: '#005b7f',

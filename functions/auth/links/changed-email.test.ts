@@ -15,7 +15,7 @@ let clock = Date.now();
 const world = await startTestWorld({ now: () => clock });
 
 const pool = () => openAccounts(world.container.config.USER_POOL_ID);
-const emailOf = async (id: string) => (await findUser(world.container.table, world.log, id))?.email;
+const emailOf = async (id: string) => (await findUser(world.container.table, id))?.email;
 
 const profile = { firstName: 'Bea', lastName: 'Fore', phoneNumber: '555-0143', npi: '1234567890' };
 
@@ -77,7 +77,7 @@ describe('a change of the user’s own address', () => {
     expect((await world.send('me', {}, browser)).status).toBe(401);
     expect((await world.send('confirmEmail', { body: { token } })).status).toBe(400);
     expect((await world.signIn('after@demo.test')).accessToken).not.toBe('');
-    expect(await findUserByEmail(world.container.table, world.log, 'before@demo.test')).toBeUndefined();
+    expect(await findUserByEmail(world.container.table, 'before@demo.test')).toBeUndefined();
   });
 
   it('can be undone from the old mailbox whatever a thief does: address, sessions, password', async () => {
@@ -204,7 +204,7 @@ describe('confirming a new address', () => {
     const { id } = await world.addPerson({ email: 'busy@demo.test' });
     const edit = () => world.changePerson(id, { phoneNumber: '555-0177', version: 2 });
     await confirm(id, 'calm@demo.test', edit);
-    expect(await findUser(world.container.table, world.log, id)).toMatchObject({
+    expect(await findUser(world.container.table, id)).toMatchObject({
       ...{ email: 'calm@demo.test', phoneNumber: '555-0177', version: 3 },
     });
     expect((await world.signIn('calm@demo.test')).accessToken).not.toBe('');
@@ -227,8 +227,8 @@ describe('a change of address interrupted after the user pool stored it', () => 
     const browser = await world.signIn('finished@demo.test');
     expect((await world.send('me', {}, browser)).body).toMatchObject({ email: 'finished@demo.test' });
     const { table } = world.container;
-    expect((await findUserByEmail(table, world.log, 'finished@demo.test'))?.id).toBe(id);
-    expect(await findUserByEmail(table, world.log, 'cut@demo.test')).toBeUndefined();
+    expect((await findUserByEmail(table, 'finished@demo.test'))?.id).toBe(id);
+    expect(await findUserByEmail(table, 'cut@demo.test')).toBeUndefined();
   });
 
   it('allows sign-in and is logged as an error if the record cannot take the new address', async () => {
@@ -257,7 +257,7 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
   const correct = async (wrong: string, right: string, registers = true) => {
     const admin = await world.addSignedIn({ email: `admin-of-${right}`, role: 'admin' });
     if (registers) await world.send('register', { body: registration(wrong) });
-    const { id = '', version } = (await findUserByEmail(world.container.table, world.log, wrong)) ?? {};
+    const { id = '', version } = (await findUserByEmail(world.container.table, wrong)) ?? {};
     await world.deliverMail();
     const body = { ...profile, email: right, facilityAccess: ['North Hospital'] };
     const headers = { 'if-match': `"${version}"` };

@@ -117,7 +117,7 @@ async function moveByLink(
     // After a lost response the outcome is unknown: a second click finishes it.
     if (error instanceof ApiError && userId !== '') {
       await orReport(log, poolDiffers, async () => {
-        const user = await findUser(table, log, userId);
+        const user = await findUser(table, userId);
         if (user !== undefined) await accounts.setEmail(user, user.email);
       });
     }

@@ -28,8 +28,8 @@ export async function confirmRegistration(
   const { table, log, identity, attempts, mails } = parts;
   const { now } = caller;
   const read = async () => {
-    const link = await readLink(table, log, 'confirmRegistration', token, now);
-    const user = link && (await findUser(table, log, link.userId));
+    const link = await readLink(table, 'confirmRegistration', token, now);
+    const user = link && (await findUser(table, link.userId));
     const isSame = user?.registrationId === link?.registrationId && user?.email === link?.email;
     if (user === undefined || !isSame) throw expired();
     return user;

@@ -10,13 +10,13 @@ import type { AuthParts } from '../parts.ts';
  * @throws ApiError LINK_EXPIRED when it was used, is too old, or no longer applies (`stillHolds`)
  */
 export async function openLink(
-  { table, log, note }: Pick<AuthParts, 'table' | 'log'> & { readonly note?: (note: AuditNote) => void },
+  { table, note }: Pick<AuthParts, 'table'> & { readonly note?: (note: AuditNote) => void },
   purpose: Link['purpose'],
   token: string,
   now: Date,
 ): Promise<{ link: Link; user: UserRecord }> {
-  const link = await readLink(table, log, purpose, token, now);
-  const user = link && (await findUser(table, log, link.userId));
+  const link = await readLink(table, purpose, token, now);
+  const user = link && (await findUser(table, link.userId));
   if (link === undefined || user === undefined || !stillHolds(link, user)) {
     // An undo link cannot be requested again, so the message does not suggest it.
     const why = purpose === 'undoEmail' ? 'This link has expired or was already used.' : undefined;

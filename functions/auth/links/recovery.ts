@@ -30,7 +30,7 @@ export async function resetPassword(
 ): Promise<UserRecord> {
   const { table, log, clock, accounts, mails } = parts;
   const { user } = await openLink(parts, 'resetPassword', token, now);
-  await refuseGuessable(password, user, await readDirectory(table, log));
+  await refuseGuessable(password, user, await readDirectory(table));
   await endSessions(table, user, now, [claimLink(token, password, now)]).catch((error: unknown) => {
     throw isConflict(error) ? new ApiError('LINK_EXPIRED') : error;
   });
@@ -39,7 +39,7 @@ export async function resetPassword(
   if ((await accounts.setPassword(user, password)) === 'refused') {
     throw refusedPassword('This password cannot be used. Please ask for a new link and choose another.');
   }
-  const changed = await findUser(table, log, user.id);
+  const changed = await findUser(table, user.id);
   if (changed !== undefined) await endSessions(table, changed, clock(), [dropLink(token)]);
   await endPoolSessions(parts, user);
   await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });

@@ -232,7 +232,7 @@ describe('a recovery code', () => {
   it('causes an email saying that one code is left when it is the second to last', async () => {
     const app = await personWithApp();
     await world.deliverMail();
-    const stored = await findUser(world.container.table, world.container.log, app.id);
+    const stored = await findUser(world.container.table, app.id);
     const codes = stored?.secondFactor?.codes.slice(0, 2);
     const secondFactor = { ...stored?.secondFactor, codes };
     await world.container.table.put({ ...(await record(app.id)), secondFactor, ...keys.user(app.id) });

@@ -37,9 +37,9 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
   const verdictOn = async ({ sessionId, userId }: SessionRecord, facilityId: string, now: Date) => {
     const itemKeys = [keys.user(userId), keys.directory(), keys.session(sessionId)];
     const [userItem, directoryItem, sessionItem] = await table.getMany(itemKeys);
-    const user = parseStored(userRecordSchema, userItem, log);
-    const session = parseSession(sessionItem, now, log);
-    const { facilities } = parseDirectory(directoryItem, log);
+    const user = parseStored(userRecordSchema, userItem, table.log);
+    const session = parseSession(sessionItem, now, table.log);
+    const { facilities } = parseDirectory(directoryItem, table.log);
     if (user === undefined || session === undefined || endedWithAll(session, user)) return 'ended';
     return facilitiesOf(user, facilities).some(({ id }) => id === facilityId) ? 'open' : 'closed';
   };

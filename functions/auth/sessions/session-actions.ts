@@ -12,7 +12,7 @@ import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
 import { keepCookiesOnError } from '../../http/failure.ts';
-import { type Log, orReport } from '../../log.ts';
+import { orReport } from '../../log.ts';
 import { checkedOrUndone } from '../attempts/sign-in-attempts.ts';
 import { finishChangedEmail } from '../links/changed-email.ts';
 import type { OwnParts } from '../parts.ts';
@@ -54,7 +54,7 @@ export function sessionActions(parts: OwnParts) {
       );
       if (!checked.ok) {
         // The trigger refuses tokens only after the right password, so the reason can be told to the person who typed it.
-        const user = checked.why === 'notAllowed' ? await findUserByEmail(table, log, email) : undefined;
+        const user = checked.why === 'notAllowed' ? await findUserByEmail(table, email) : undefined;
         if (user?.status !== 'approved') return refuse(user);
         // For an approved person the trigger could not read the table. If `undo` fails, one attempt too many stays counted.
         await attempt.undo().catch(() => undefined);
@@ -66,7 +66,7 @@ export function sessionActions(parts: OwnParts) {
         request.now,
       );
       const [userItem, draftKeyItem] = items;
-      const record = await holderOf(table, log, parts.accounts.pool, subject, userItem);
+      const record = await holderOf(table, parts.accounts.pool, subject, userItem);
       const facility = record && chooseFacility(record, directory, credentials.facilityName);
       // When the pool asks for a code, its trigger has not run yet.
       if (record === undefined || facility === undefined) return refuse(record);
@@ -135,9 +135,7 @@ export function sessionActions(parts: OwnParts) {
 
       const { activeFacility } = input.body;
       const facilityId =
-        activeFacility === undefined
-          ? currentSession.facilityId
-          : await idOfFacility(table, log, activeFacility);
+        activeFacility === undefined ? currentSession.facilityId : await idOfFacility(table, activeFacility);
 
       const { key, session } = cookie.old
         ? await takeOver(currentSession, request.now)
@@ -195,7 +193,7 @@ export function sessionActions(parts: OwnParts) {
       if (ended !== undefined) {
         note({ actor: { id: ended.userId } });
         await orReport(log, 'The audit log entry of a sign-out has no name.', async () => {
-          const user = await findUser(table, log, ended.userId);
+          const user = await findUser(table, ended.userId);
           if (user !== undefined) note({ actor: user });
         });
       }
@@ -224,6 +222,6 @@ export function sessionActions(parts: OwnParts) {
   } satisfies Partial<GroupActions<'auth'>>;
 }
 
-async function idOfFacility(table: Table, log: Log, name: string): Promise<string> {
-  return orNotFound(facilityByName(await readDirectory(table, log), name)).id;
+async function idOfFacility(table: Table, name: string): Promise<string> {
+  return orNotFound(facilityByName(await readDirectory(table), name)).id;
 }

@@ -9,7 +9,6 @@ import { authorSchema } from '../../../shared/records/history.ts';
 import { count } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import { parseStored } from '../records/stored.ts';
 import { isConflict } from '../records/versioned.ts';
 import { keys } from '../table/keys.ts';
@@ -58,13 +57,13 @@ export const importFileSchema = z.object({
 });
 export type ImportFile = z.infer<typeof importFileSchema>;
 
-export async function findBatch(table: Table, log: Log, key: string): Promise<BatchRecord | undefined> {
+export async function findBatch(table: Table, key: string): Promise<BatchRecord | undefined> {
   if (!isTimeKey(key)) return undefined;
-  return parseStored(batchRecordSchema, await table.get(keys.importBatch(key)), log);
+  return parseStored(batchRecordSchema, await table.get(keys.importBatch(key)), table.log);
 }
 
-export async function findFile(table: Table, log: Log, key: string): Promise<ImportFile | undefined> {
-  return parseStored(importFileSchema, await table.get(keys.importFile(key)), log);
+export async function findFile(table: Table, key: string): Promise<ImportFile | undefined> {
+  return parseStored(importFileSchema, await table.get(keys.importFile(key)), table.log);
 }
 
 const stoppedMs = 3_600_000;

@@ -1,5 +1,4 @@
 import * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import { parseStored } from '../records/stored.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
@@ -16,24 +15,18 @@ const partSchema = z.object({
 });
 export type ImportPart = z.infer<typeof partSchema>;
 
-export async function findPart(
-  table: Table,
-  log: Log,
-  key: string,
-  part: number,
-): Promise<ImportPart | undefined> {
-  return parseStored(partSchema, await table.get(keys.importPart(key, part)), log);
+export async function findPart(table: Table, key: string, part: number): Promise<ImportPart | undefined> {
+  return parseStored(partSchema, await table.get(keys.importPart(key, part)), table.log);
 }
 
 /** Returns an import's parts in order; undefined for one that is not yet written. */
 export async function listParts(
   table: Table,
-  log: Log,
   { key, parts, gone, retireMissing }: BatchRecord,
 ): Promise<(ImportPart | undefined)[]> {
   const length = parts + (retireMissing === true ? gone : 0);
   const items = await table.getMany(Array.from({ length }, (_, part) => keys.importPart(key, part)));
-  return items.map((item) => parseStored(partSchema, item, log));
+  return items.map((item) => parseStored(partSchema, item, table.log));
 }
 
 /** Returns the step that records a part as written or undone: if two workers are at it, only one succeeds. */

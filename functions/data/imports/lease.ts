@@ -1,6 +1,5 @@
 import type { ApiError } from '../../../shared/api/errors.ts';
 import * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import { parseStored } from '../records/stored.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
@@ -41,9 +40,9 @@ export const batchLease = (
   ...{ since: now.toISOString(), until: now.getTime() + silentMs },
 });
 
-async function readLease(table: Table, log: Log, facilityId: string): Promise<Lease | undefined> {
+async function readLease(table: Table, facilityId: string): Promise<Lease | undefined> {
   const item = await table.get(keys.importLease(facilityId));
-  return item === undefined ? undefined : parseStored(itemSchema, item, log)?.lease;
+  return item === undefined ? undefined : parseStored(itemSchema, item, table.log)?.lease;
 }
 
 /** Replaces the lease with token `before` ('' for none). A call repeated because its answer was lost accepts its own lease. */
@@ -74,15 +73,14 @@ const isFree = (other: Lease | undefined, { token }: Lease, { now, isDead = () =
  */
 export async function takeLease(
   table: Table,
-  log: Log,
   facilityId: string,
   lease: Lease,
   asking: Asking,
 ): Promise<Lease | 'unknown' | undefined> {
-  const other = await readLease(table, log, facilityId);
+  const other = await readLease(table, facilityId);
   if (isFree(other, lease, asking) && (await writeLease(table, facilityId, lease, other?.token)))
     return undefined;
-  return (await readLease(table, log, facilityId)) ?? 'unknown';
+  return (await readLease(table, facilityId)) ?? 'unknown';
 }
 
 /**
@@ -92,12 +90,11 @@ export async function takeLease(
  */
 export async function leaseStep(
   table: Table,
-  log: Log,
   facilityId: string,
   lease: Lease,
   refusal: (other: Lease | 'unknown') => ApiError,
 ): Promise<WriteStep> {
-  const other = await readLease(table, log, facilityId);
+  const other = await readLease(table, facilityId);
   if (other !== undefined && !isFree(other, lease, { now: Date.parse(lease.since) })) throw refusal(other);
   const Key = keys.importLease(facilityId);
   const Update = { Key, ...leaseInput(lease, other?.token) };

@@ -4,7 +4,6 @@ import { limits } from '../../../shared/limits.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import { orNotFound, storedRange } from '../records/stored.ts';
 import { importMapPartition, keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
@@ -34,8 +33,8 @@ export function idToSave(maps: readonly SavedMapRecord[], kind: ImportKind, name
 }
 
 /** Returns all saved mappings, sorted by name. */
-export async function listMaps(table: Table, log: Log): Promise<SavedMapRecord[]> {
-  const maps = await storedRange({ table, log }, savedMapRecordSchema, importMapPartition, 'MAP#', 'MAP#~');
+export async function listMaps(table: Table): Promise<SavedMapRecord[]> {
+  const maps = await storedRange(table, savedMapRecordSchema, importMapPartition, 'MAP#', 'MAP#~');
   return maps.sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 

@@ -5,7 +5,6 @@ import { writeCount } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { BroadcastJob } from '../../clients/queues/broadcast-queue.ts';
-import type { Log } from '../../log.ts';
 import type { UserRecord } from '../people/user-record.ts';
 import { parseStored } from '../records/stored.ts';
 import { putVersion } from '../records/versioned.ts';
@@ -83,19 +82,14 @@ export const broadcastPartSchema = z.object({
 });
 export type BroadcastPart = z.infer<typeof broadcastPartSchema>;
 
-export async function findBroadcast(
-  table: Table,
-  log: Log,
-  key: string,
-): Promise<BroadcastRecord | undefined> {
+export async function findBroadcast(table: Table, key: string): Promise<BroadcastRecord | undefined> {
   if (!isTimeKey(key)) return undefined;
-  return parseStored(broadcastRecordSchema, await table.get(keys.broadcast(key)), log);
+  return parseStored(broadcastRecordSchema, await table.get(keys.broadcast(key)), table.log);
 }
 
 /** Reads at most 100 parts of a broadcast, starting at `from`; undefined for a part that is broken or has expired. */
 export async function readParts(
   table: Table,
-  log: Log,
   { key, parts }: BroadcastRecord,
   from: number,
 ): Promise<(BroadcastPart | undefined)[]> {
@@ -103,7 +97,7 @@ export async function readParts(
     keys.broadcastPart(key, from + at),
   );
   const items = await table.getMany(keysToRead);
-  return items.map((item) => parseStored(broadcastPartSchema, item, log));
+  return items.map((item) => parseStored(broadcastPartSchema, item, table.log));
 }
 
 const counted = ['sent', 'failed', 'uncertain'] as const;
@@ -190,10 +184,10 @@ export async function storeFile(
 }
 
 /** Returns a whole stored file. @throws Error if a piece is missing */
-export async function readFile(table: Table, log: Log, key: string, pieces: number): Promise<Buffer> {
+export async function readFile(table: Table, key: string, pieces: number): Promise<Buffer> {
   const keysToRead = Array.from({ length: pieces }, (_, piece) => keys.broadcastFile(key, piece));
   const contents = (await table.getMany(keysToRead)).map((item) => {
-    const piece = parseStored(pieceSchema, item, log);
+    const piece = parseStored(pieceSchema, item, table.log);
     if (piece === undefined) throw new Error('A piece of an attachment is missing.');
     return piece.content;
   });

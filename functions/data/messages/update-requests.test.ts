@@ -20,6 +20,7 @@ function movingTable(early: UpdateRequestRecord['status']) {
   };
   let reads = 0;
   return {
+    log: recordedLog(),
     async getMany(itemKeys: readonly Key[]) {
       const first = reads++ === 0 ? keys.updateRequest(early, request.key).pk : '';
       return itemKeys.map((key) => lies(key.pk === first ? request : taken, key));
@@ -32,8 +33,7 @@ describe('an update request whose status changes while it is being read', () => 
     ['neither of its places', 'In progress'],
     ['both of its places', 'New'],
   ] as const)('is found once, with its new status, when the read saw it at %s', async (_where, early) => {
-    const log = recordedLog();
-    expect(await findUpdateRequests(movingTable(early), log, [request.key])).toEqual([taken]);
-    expect(await findUpdateRequest(movingTable(early), log, request.key)).toEqual(taken);
+    expect(await findUpdateRequests(movingTable(early), [request.key])).toEqual([taken]);
+    expect(await findUpdateRequest(movingTable(early), request.key)).toEqual(taken);
   });
 });

@@ -10,7 +10,6 @@ import {
 import { wishSchema } from '../../../shared/messages/wish.ts';
 import { phiWarningSchema } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import { type Directory, facilityById } from '../facility-directory.ts';
 import type { UserRecord } from '../people/user-record.ts';
 import { keepsLater, parseStored } from '../records/stored.ts';
@@ -39,8 +38,7 @@ export type UpdateRequestRecord = z.infer<typeof updateRequestRecordSchema>;
  * keys: a request may be stored under any status, and a batch read takes 100 keys.
  */
 export async function findUpdateRequests(
-  table: Pick<Table, 'getMany'>,
-  log: Log,
+  table: Pick<Table, 'getMany' | 'log'>,
   requestKeys: readonly string[],
 ): Promise<UpdateRequestRecord[]> {
   const read = async (some: readonly string[]) => {
@@ -49,7 +47,7 @@ export async function findUpdateRequests(
       const places = items.slice(at * requestStatuses.length, (at + 1) * requestStatuses.length);
       // A batch read is no snapshot: a request that moves during it may be seen in both places.
       const [latest] = places
-        .flatMap((item) => parseStored(updateRequestRecordSchema, item, log) ?? [])
+        .flatMap((item) => parseStored(updateRequestRecordSchema, item, table.log) ?? [])
         .sort((one, other) => other.version - one.version);
       return latest === undefined ? [] : [[key, latest] as const];
     });
@@ -67,12 +65,11 @@ function placesOf(key: string): Key[] {
 
 /** Reads a request by its key, whatever its status. */
 export async function findUpdateRequest(
-  table: Pick<Table, 'getMany'>,
-  log: Log,
+  table: Pick<Table, 'getMany' | 'log'>,
   key: string,
 ): Promise<UpdateRequestRecord | undefined> {
   if (!isTimeKey(key)) return undefined;
-  const [record] = await findUpdateRequests(table, log, [key]);
+  const [record] = await findUpdateRequests(table, [key]);
   return record;
 }
 

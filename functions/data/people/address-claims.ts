@@ -30,12 +30,7 @@ type OwnClaim = {
 };
 
 /** Lets only one of several concurrent registrations of an address continue, so that none can replace another's password. */
-export function addressClaims({
-  table,
-  log,
-  clock,
-  sleep,
-}: Pick<Container, 'table' | 'log' | 'clock' | 'sleep'>) {
+export function addressClaims({ table, clock, sleep }: Pick<Container, 'table' | 'clock' | 'sleep'>) {
   /** True if nobody else is registering the address, or their attempt was cut off long enough ago: then it is ours to finish. */
   const lease = (
     email: string,
@@ -89,8 +84,8 @@ export function addressClaims({
     async take(email: string, now: Date): Promise<AddressClaim> {
       const claimId = randomUUID();
       for (let waited = false; ; waited = true) {
-        const claim = parseStored(emailClaimSchema, await table.get(keys.email(email)), log);
-        const holder = claim?.userId === undefined ? undefined : await findUser(table, log, claim.userId);
+        const claim = parseStored(emailClaimSchema, await table.get(keys.email(email)), table.log);
+        const holder = claim?.userId === undefined ? undefined : await findUser(table, claim.userId);
         // Its previous owner may still undo the change of address, unless their account was deleted.
         const held = (claim?.leaseEndsAt ?? 0) > clock().getTime() / 1_000 ? claim?.heldFor : undefined;
         if (held !== undefined && !(await isDeleted(table, held))) return { outcome: 'known' };
@@ -101,7 +96,7 @@ export function addressClaims({
         if (holder !== undefined && waited) return { outcome: 'registered' };
         if (await lease(email, claimId, now, { userId: holder?.id, deleted: held })) {
           // Read again, now that nobody else can prove or register the address.
-          const before = holder && (await findUser(table, log, holder.id));
+          const before = holder && (await findUser(table, holder.id));
           if (holder === undefined || (before !== undefined && !hasConfirmedEmail(before)))
             return ours(email, claimId, before);
           await ours(email, claimId, undefined).release();

@@ -1,12 +1,11 @@
 import { emailSchema, type MailSuppression } from '../../../shared/people/user.ts';
-import type { Log } from '../../log.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { findUserByEmail } from './users.ts';
 
 /** Reports whether an address belongs to a person whom earlier emails did not reach. */
-export async function mailsAreSuppressed(table: Table, log: Log, address: string): Promise<boolean> {
-  return (await findUserByEmail(table, log, address))?.mailSuppressed !== undefined;
+export async function mailsAreSuppressed(table: Table, address: string): Promise<boolean> {
+  return (await findUserByEmail(table, address))?.mailSuppressed !== undefined;
 }
 
 /**
@@ -16,12 +15,11 @@ export async function mailsAreSuppressed(table: Table, log: Log, address: string
  */
 export async function suppressMails(
   table: Table,
-  log: Log,
   address: string,
   suppression: MailSuppression,
 ): Promise<'noted' | 'known' | 'nobody'> {
   const email = emailSchema.safeParse(address);
-  const user = email.success ? await findUserByEmail(table, log, email.data) : undefined;
+  const user = email.success ? await findUserByEmail(table, email.data) : undefined;
   if (user === undefined) return 'nobody';
   const noted = await table.updateIf(keys.user(user.id), {
     UpdateExpression:

@@ -1,5 +1,4 @@
 import * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import { parseStored } from '../records/stored.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, Table, WriteAction } from '../table/table.ts';
@@ -23,23 +22,17 @@ export function subjectIn(pool: string, { id, account }: AccountHolder): string 
  */
 export async function holderOf(
   table: Table,
-  log: Log,
   pool: string,
   subject: string,
   item: Item | undefined,
 ): Promise<UserRecord | undefined> {
-  const user = parseStored(userRecordSchema, item, log) ?? (await movedUser(table, log, pool, subject));
+  const user = parseStored(userRecordSchema, item, table.log) ?? (await movedUser(table, pool, subject));
   return user !== undefined && subjectIn(pool, user) === subject ? user : undefined;
 }
 
-async function movedUser(
-  table: Table,
-  log: Log,
-  pool: string,
-  subject: string,
-): Promise<UserRecord | undefined> {
-  const account = parseStored(accountSchema, await table.get(keys.account(pool, subject)), log);
-  return account && findUser(table, log, account.userId);
+async function movedUser(table: Table, pool: string, subject: string): Promise<UserRecord | undefined> {
+  const account = parseStored(accountSchema, await table.get(keys.account(pool, subject)), table.log);
+  return account && findUser(table, account.userId);
 }
 
 /** The transaction action that records an account's owner; the person's record names the account, too. */

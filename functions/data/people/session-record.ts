@@ -58,9 +58,9 @@ export const endOfSession = (signedInAt: Date): number =>
 export type SessionStore = ReturnType<typeof sessionStore>;
 
 /** @param idleMinutes how long a session may go unused before it ends */
-export function sessionStore(table: Table, log: Log, idleMinutes: number) {
+export function sessionStore(table: Table, idleMinutes: number) {
   const inUse = (item: Item | undefined, now: Date): SessionRecord | undefined => {
-    const session = parseSession(item, now, log);
+    const session = parseSession(item, now, table.log);
     return session === undefined || isIdle(session, now, idleMinutes) ? undefined : session;
   };
 

@@ -1,7 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import { parseStored, storedRange } from '../records/stored.ts';
 import { putNew } from '../records/versioned.ts';
 import { secondsOf } from '../table/expiry.ts';
@@ -21,28 +20,19 @@ export const emailClaimSchema = z.object({
   leaseEndsAt: z.optional(z.number()),
 });
 
-export async function findUser(table: Table, log: Log, id: string): Promise<UserRecord | undefined> {
-  return parseStored(userRecordSchema, await table.get(keys.user(id)), log);
+export async function findUser(table: Table, id: string): Promise<UserRecord | undefined> {
+  return parseStored(userRecordSchema, await table.get(keys.user(id)), table.log);
 }
 
 /** Returns the person who has an address, or undefined. */
-export async function findUserByEmail(
-  table: Table,
-  log: Log,
-  email: string,
-): Promise<UserRecord | undefined> {
-  const claim = parseStored(emailClaimSchema, await table.get(keys.email(email)), log);
-  return claim?.userId === undefined ? undefined : findUser(table, log, claim.userId);
+export async function findUserByEmail(table: Table, email: string): Promise<UserRecord | undefined> {
+  const claim = parseStored(emailClaimSchema, await table.get(keys.email(email)), table.log);
+  return claim?.userId === undefined ? undefined : findUser(table, claim.userId);
 }
 
 /** Returns the ID of the person for whom an address that they gave up is still reserved, unless they were deleted. */
-export async function addressHeldFor(
-  table: Table,
-  log: Log,
-  email: string,
-  now: Date,
-): Promise<string | undefined> {
-  const claim = parseStored(emailClaimSchema, await table.get(keys.email(email)), log);
+export async function addressHeldFor(table: Table, email: string, now: Date): Promise<string | undefined> {
+  const claim = parseStored(emailClaimSchema, await table.get(keys.email(email)), table.log);
   const heldFor = (claim?.leaseEndsAt ?? 0) > now.getTime() / 1_000 ? claim?.heldFor : undefined;
   return heldFor === undefined || (await isDeleted(table, heldFor)) ? undefined : heldFor;
 }
@@ -57,9 +47,9 @@ async function deletedHolder(table: Table, email: string): Promise<string | unde
   return typeof heldFor === 'string' && (await isDeleted(table, heldFor)) ? heldFor : undefined;
 }
 
-export async function listUsers(table: Table, log: Log): Promise<UserRecord[]> {
+export async function listUsers(table: Table): Promise<UserRecord[]> {
   const partitions = userPartitions.map((partition) =>
-    storedRange({ table, log }, userRecordSchema, partition, 'USER#', 'USER#~'),
+    storedRange(table, userRecordSchema, partition, 'USER#', 'USER#~'),
   );
   return (await Promise.all(partitions)).flat();
 }

@@ -1,7 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import { cardImageTypeSchema } from '../../../shared/plan/card-image.ts';
 import * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import { parseStored } from '../records/stored.ts';
 import { expiryIn } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
@@ -28,14 +27,14 @@ export type CardImageRecords = ReturnType<typeof cardImageRecords>;
  * Uploaded card images, until a plan shows them, by image ID. Why none is removed while a plan that shows it is
  * being saved: docs/decisions/070-card-images.md.
  */
-export function cardImageRecords(table: Table, log: Log) {
+export function cardImageRecords(table: Table) {
   return {
     begin: (id: string, image: Pick<CardImageRecord, 'by' | 'contentType' | 'size'>, now: Date) =>
       // Without a condition: the ID is random, and the SDK may send a put twice if the answer was lost.
       table.put({ ...keys.cardImage(id), ...image, expiresAt: expiryIn(1, now) }),
 
     async find(id: string, now: Date): Promise<CardImageRecord | undefined> {
-      const record = parseStored(recordSchema, await table.get(keys.cardImage(id)), log);
+      const record = parseStored(recordSchema, await table.get(keys.cardImage(id)), table.log);
       return record !== undefined && record.expiresAt * 1_000 > now.getTime() ? record : undefined;
     },
 

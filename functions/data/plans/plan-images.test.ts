@@ -24,7 +24,7 @@ const back = ({ secure_url, public_id }: CardImage): PlanImages => ({
 });
 const made = (id: string): CardImage => ({ secure_url: `/cards/${id}`, public_id: `cards/${id}` });
 const idOf = ({ public_id }: CardImage) => public_id.slice('cards/'.length);
-const records = () => cardImageRecords(world.container.table, world.log);
+const records = () => cardImageRecords(world.container.table);
 
 /** Runs the steps as part of a plan's transaction would; returns the fields of a refusal. */
 async function outcome(steps: readonly WriteStep[]): Promise<unknown> {

@@ -1,7 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { cardImageIdOf, cardImageKey } from '../../../shared/plan/card-image-key.ts';
 import type { PlanInput } from '../../../shared/plan/plan.ts';
-import type { Log } from '../../log.ts';
 import { historyPage } from '../records/history.ts';
 import { keys } from '../table/keys.ts';
 import type { Table, WriteAction } from '../table/table.ts';
@@ -57,14 +56,14 @@ export function imageSteps(
  * choose to keep them. Empty without reading if the plan shows no other images `after` than `before`.
  */
 export async function earlierImages(
-  { table, log }: { readonly table: Table; readonly log: Log },
+  table: Table,
   planId: string,
   after: PlanImages,
   before: PlanImages,
 ): Promise<ReadonlySet<string>> {
   const shown = idsOf(before);
   if ([...idsOf(after)].every((id) => shown.has(id))) return new Set();
-  const { data } = await historyPage(table, log, 'PLAN', planId);
+  const { data } = await historyPage(table, 'PLAN', planId);
   const changes = data.flatMap((entry) => entry.changes);
   return new Set(
     changes.flatMap(({ field, from }) =>

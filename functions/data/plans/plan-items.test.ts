@@ -7,8 +7,9 @@ import { readPlanItems } from './plan-items.ts';
 const schema = z.object({ key: z.string() });
 
 /** A table whose plans are available immediately: only the reading itself can yield to other calls. */
-function tableOf(keys: readonly unknown[]): Table {
-  const table: Pick<Table, 'queryRange'> = {
+function tableOf(keys: readonly unknown[], log = recordedLog()): Table {
+  const table: Pick<Table, 'log' | 'queryRange'> = {
+    log,
     async *queryRange(pk, from) {
       if (from === 'PLAN#0') for (const key of keys) yield { pk, sk: `PLAN#${key}`, key };
     },
@@ -20,8 +21,8 @@ describe('the plans of a facility', () => {
   it('are read, except those that are broken or that the caller leaves out', async () => {
     const log = recordedLog();
     const make = ({ key }: { key: string }) => (key === 'b' ? undefined : key.toUpperCase());
-    const parts = { table: tableOf(['a', 'b', 7, 'c']), log };
-    expect(await readPlanItems(parts, 'north000', { schema, make })).toEqual(['A', 'C']);
+    const table = tableOf(['a', 'b', 7, 'c'], log);
+    expect(await readPlanItems({ table }, 'north000', { schema, make })).toEqual(['A', 'C']);
     expect(log.entries).toEqual([
       expect.objectContaining({ message: 'A stored item is malformed and was skipped.' }),
     ]);
@@ -36,7 +37,7 @@ describe('the plans of a facility', () => {
     };
     setImmediate(others);
     const keys = Array.from({ length: 1_000 }, (_, index) => `k${index}`);
-    await readPlanItems({ table: tableOf(keys), log: recordedLog() }, 'north000', {
+    await readPlanItems({ table: tableOf(keys) }, 'north000', {
       schema,
       make: ({ key }) => key,
     });

@@ -1,5 +1,4 @@
 import type * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import { type ReadPace, readPace } from '../records/read-pace.ts';
 import { parseStored } from '../records/stored.ts';
 import { facilityPartition, planKeyRange, planKeyRanges } from '../table/keys.ts';
@@ -24,7 +23,7 @@ const plansInARow = 100;
  * out, as are plans for which `make` returns undefined.
  */
 export async function readPlanItems<Schema extends z.ZodMiniType, Made>(
-  { table, log, pace = readPace() }: { readonly table: Table; readonly log: Log; readonly pace?: ReadPace },
+  { table, pace = readPace() }: { readonly table: Table; readonly pace?: ReadPace },
   facilityId: string,
   { schema, make, digits }: PlanQuery<Schema, Made>,
 ): Promise<Made[]> {
@@ -33,7 +32,7 @@ export async function readPlanItems<Schema extends z.ZodMiniType, Made>(
   const reads = ranges.map(async ([from, to]) => {
     let inARow = 0;
     for await (const item of table.queryRange(facilityPartition(facilityId), from, to, pace)) {
-      const parsed = parseStored(schema, item, log);
+      const parsed = parseStored(schema, item, table.log);
       const made = parsed && make(parsed);
       if (made !== undefined) found.push(made);
       inARow = (inARow + 1) % plansInARow;

@@ -1,6 +1,5 @@
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import { storedRange } from '../records/stored.ts';
 import { deletedPlans } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
@@ -16,7 +15,5 @@ const deletionSchema = z.object({
 export type Deletion = z.infer<typeof deletionSchema>;
 
 /** Returns the plans of all facilities that were deleted since a moment and not restored, in the order of deletion. */
-export const deletionsSince = (
-  parts: { readonly table: Table; readonly log: Log },
-  since: Date,
-): Promise<Deletion[]> => storedRange(parts, deletionSchema, deletedPlans, since.toISOString(), '~');
+export const deletionsSince = (table: Table, since: Date): Promise<Deletion[]> =>
+  storedRange(table, deletionSchema, deletedPlans, since.toISOString(), '~');

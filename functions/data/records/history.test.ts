@@ -57,7 +57,7 @@ describe('the history of a record', () => {
       const id = await recordOf(all);
       const record = { record: 'CONTRACT', id, current: all.at(-1) } as const;
       for (const [index, one] of all.entries()) {
-        const earlier = fieldsAt(world.container.table, world.log, record, index + 1);
+        const earlier = fieldsAt(world.container.table, record, index + 1);
         if (one === undefined) await expect(earlier).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
         else expect(filled(await earlier)).toEqual(filled(one));
       }
@@ -68,16 +68,16 @@ describe('the history of a record', () => {
   it('is read back over many pages', async () => {
     const states = Array.from({ length: 60 }, (_, index) => ({ code: index }));
     const record = { record: 'CONTRACT', id: await recordOf(states), current: { code: 59 } } as const;
-    expect(await fieldsAt(world.container.table, world.log, record, 1)).toEqual({ code: 0 });
+    expect(await fieldsAt(world.container.table, record, 1)).toEqual({ code: 0 });
   });
 
   it('yields no version that lies before a gap', async () => {
     const id = await recordOf([{ code: 1 }, { code: 2 }, { code: 3 }]);
-    const { table, log } = { table: world.container.table, log: world.log };
+    const { table } = world.container;
     await table.delete({ pk: `CONTRACT#${id}`, sk: 'HISTORY#0000000002' });
     const record = { record: 'CONTRACT', id, current: { code: 3 } } as const;
-    await expect(fieldsAt(table, log, record, 1)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect(await fieldsAt(table, log, record, 3)).toEqual({ code: 3 });
+    await expect(fieldsAt(table, record, 1)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await fieldsAt(table, record, 3)).toEqual({ code: 3 });
   });
 
   it('never overwrites an entry', async () => {

@@ -15,7 +15,6 @@ import {
 import { writeCount } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import { historyPartition, keys, type RecordKind } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import type { WriteStep } from '../table/write.ts';
@@ -88,7 +87,6 @@ const versionSchema = z.int().check(z.nonnegative(), z.lt(10_000_000_000));
  */
 export async function historyPage(
   table: Table,
-  log: Log,
   record: RecordKind,
   id: string,
   cursor?: string,
@@ -101,7 +99,7 @@ export async function historyPage(
     limit: entriesPerPage,
   });
   const data = page.items.flatMap((item) => {
-    const entry = parseStored(entrySchema, item, log);
+    const entry = parseStored(entrySchema, item, table.log);
     return entry === undefined ? [] : [{ ...entry, changes: changeList(entry.changes) }];
   });
   const last = page.last?.replace('HISTORY#', '');
@@ -111,11 +109,10 @@ export async function historyPage(
 /** Returns the latest write of a record, even a deleted one. */
 export async function latestEntry(
   table: Table,
-  log: Log,
   record: RecordKind,
   id: string,
 ): Promise<HistoryEntry | undefined> {
-  return (await historyPage(table, log, record, id)).data[0];
+  return (await historyPage(table, record, id)).data[0];
 }
 
 /**
@@ -125,7 +122,6 @@ export async function latestEntry(
  */
 export async function fieldsAt(
   table: Table,
-  log: Log,
   record: { readonly record: RecordKind; readonly id: string; readonly current: Fields | undefined },
   version: number,
 ): Promise<Fields> {
@@ -133,7 +129,7 @@ export async function fieldsAt(
   let expected: number | undefined;
   let cursor: string | undefined;
   do {
-    const page = await historyPage(table, log, record.record, record.id, cursor);
+    const page = await historyPage(table, record.record, record.id, cursor);
     for (const entry of page.data) {
       // Undoing across a gap would produce a state that never existed.
       if (expected !== undefined && entry.version !== expected) throw noVersion();

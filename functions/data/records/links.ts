@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import { secondsOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { Table, WriteAction } from '../table/table.ts';
@@ -62,12 +61,11 @@ export async function createLink(
 /** Returns what a token allows, or undefined if it was used, has expired or never existed. */
 export async function readLink(
   table: Table,
-  log: Log,
   purpose: Link['purpose'],
   token: string,
   now: Date,
 ): Promise<Link | undefined> {
-  const link = parseStored(linkSchema, await table.get(keys.link(digest(token))), log);
+  const link = parseStored(linkSchema, await table.get(keys.link(digest(token))), table.log);
   return link?.purpose === purpose && link.expiresAt * 1_000 > now.getTime() ? link : undefined;
 }
 

@@ -1,7 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { jsonBytes } from '../../json-bytes.ts';
-import type { Log } from '../../log.ts';
 import type { FacilityEntry } from '../facility-directory.ts';
 import { facilityPartition, type RecordKind } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
@@ -11,21 +10,16 @@ import type { StoredRecord } from './stored-record.ts';
 
 type Parts<Stored> = {
   readonly table: Table;
-  readonly log: Log;
   readonly type: { readonly kind: RecordKind; readonly schema: z.ZodMiniType<Stored> };
 };
 
 /** Yields the records of a facility in the order of their keys, after the key `behind`. Broken items are logged and left out. */
-export async function* recordsOf<Stored>(
-  { table, log, type }: Parts<Stored>,
-  facilityId: string,
-  behind = '',
-) {
+export async function* recordsOf<Stored>({ table, type }: Parts<Stored>, facilityId: string, behind = '') {
   const { kind, schema } = type;
   // Keys are hex digits: a key followed by a blank sorts after that key and before the next.
   const from = behind === '' ? `${kind}#` : `${kind}#${behind} `;
   for await (const item of table.queryRange(facilityPartition(facilityId), from, `${kind}#~`)) {
-    const record = parseStored(schema, item, log);
+    const record = parseStored(schema, item, table.log);
     if (record !== undefined) yield record;
   }
 }

@@ -3,7 +3,6 @@ import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
 import type { Author } from '../../../shared/records/history.ts';
 import type { FactTable } from '../../../shared/verification/verification.ts';
 import type * as z from '../../../shared/zod.ts';
-import type { Log } from '../../log.ts';
 import type { Directory } from '../facility-directory.ts';
 import { keys, type RecordKind } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
@@ -62,7 +61,6 @@ type By = { readonly author: Author; readonly directory: Directory; readonly now
 
 export function recordStore<Stored extends StoredRecord, Shown>(
   table: Table,
-  log: Log,
   type: RecordType<Stored, Shown>,
 ) {
   /** @param id as in the API; malformed IDs find nothing */
@@ -72,7 +70,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     return parseStored(
       type.schema,
       await table.get(keys.record(type.kind, parts.facilityId, parts.key)),
-      log,
+      table.log,
     );
   };
 

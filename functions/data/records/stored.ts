@@ -29,13 +29,13 @@ export function parseStored<Schema extends z.ZodMiniType>(
 
 /** Returns what is stored in a partition from one sort key to another, in their order. Broken items are logged and left out. */
 export async function storedRange<Schema extends z.ZodMiniType>(
-  { table, log }: { readonly table: Pick<Table, 'queryRange'>; readonly log: Log },
+  table: Pick<Table, 'log' | 'queryRange'>,
   schema: Schema,
   ...range: [partition: string, from: string, to: string]
 ): Promise<z.output<Schema>[]> {
   const found: z.output<Schema>[] = [];
   for await (const item of table.queryRange(...range)) {
-    const parsed = parseStored(schema, item, log);
+    const parsed = parseStored(schema, item, table.log);
     if (parsed !== undefined) found.push(parsed);
   }
   return found;

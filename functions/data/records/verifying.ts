@@ -7,7 +7,6 @@ import {
   type Verify,
   verificationSchema,
 } from '../../../shared/verification/verification.ts';
-import type { Log } from '../../log.ts';
 import { findUser } from '../people/users.ts';
 import type { Table } from '../table/table.ts';
 import { authorOf, latestEntry } from './history.ts';
@@ -27,7 +26,7 @@ type Edit<Body> = Saving & {
 
 /** Verifies the facts of a kind of record, and sets who is responsible for that. */
 export function verifying<Stored extends StoredRecord, Shown>(
-  { table, log }: { readonly table: Table; readonly log: Log },
+  table: Table,
   { kind, historyId, audited }: Pick<RecordType<Stored, Shown>, 'kind' | 'historyId' | 'audited'>,
   store: Store<Stored, Shown>,
 ) {
@@ -37,7 +36,7 @@ export function verifying<Stored extends StoredRecord, Shown>(
 
   /** @throws ApiError VALIDATION_FAILED if the last write of the record was something else */
   const withoutLast = async (before: Stored): Promise<Verification> => {
-    const last = await latestEntry(table, log, kind, historyId(before));
+    const last = await latestEntry(table, kind, historyId(before));
     const [change, ...others] = last?.version === before.version ? last.changes : [];
     if (change?.field !== 'verified' || others.length > 0)
       throw wrongField('takeBack', 'Something else has changed since then, so this cannot be undone.');
@@ -68,7 +67,7 @@ export function verifying<Stored extends StoredRecord, Shown>(
       saving.note({ target: audited(before), detail: 'owner and interval' });
       const { ownerId, interval } = body;
       const { owner: _o, interval: _i, ...rest } = before.verification ?? {};
-      const owner = ownerId === undefined ? undefined : await ownerOf(table, log, ownerId);
+      const owner = ownerId === undefined ? undefined : await ownerOf(table, ownerId);
       const after = { ...rest, ...(owner && { owner }), ...(interval !== undefined && { interval }) };
       return save(before, after, saving);
     },
@@ -76,8 +75,8 @@ export function verifying<Stored extends StoredRecord, Shown>(
 }
 
 /** @throws ApiError VALIDATION_FAILED for a person who is not allowed to verify */
-async function ownerOf(table: Table, log: Log, id: string) {
-  const user = await findUser(table, log, id);
+async function ownerOf(table: Table, id: string) {
+  const user = await findUser(table, id);
   if (user?.role === 'admin' && user.status === 'approved') return authorOf(user);
   throw wrongField('ownerId', 'Only administrators can verify, so the owner must be one.');
 }

@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { ApiError } from '../../../shared/api/errors.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
 import type { UserRecord } from '../people/user-record.ts';
 import { deleteUser } from '../people/users.ts';
 import { openTable } from './table.ts';
@@ -10,7 +11,11 @@ import { writeAll } from './write.ts';
 
 const wire = mockClient(DynamoDBDocumentClient);
 afterAll(() => wire.restore());
-const table = openTable(DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' })), 'plans');
+const table = openTable(
+  DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' })),
+  'plans',
+  recordedLog(),
+);
 beforeEach(() => {
   wire.reset();
 });

@@ -15,13 +15,14 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
+import { recordedLog } from '../../testing/recorded-log.ts';
 import { isBusy } from './busy.ts';
 import { openTable } from './table.ts';
 
 const wire = mockClient(DynamoDBDocumentClient);
 afterAll(() => wire.restore());
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
-const table = openTable(client, 'plans', async () => undefined);
+const table = openTable(client, 'plans', recordedLog(), async () => undefined);
 afterEach(() => {
   wire.reset();
 });

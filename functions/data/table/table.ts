@@ -14,6 +14,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { chunksOf } from '../../chunks-of.ts';
+import type { Log } from '../../log.ts';
 import { sleep } from '../../sleep.ts';
 import type { ReadPace } from '../records/read-pace.ts';
 import { packed, unpacked } from './item-text.ts';
@@ -38,6 +39,8 @@ type Page = {
 /** The single table. Every read is consistent: once a write is answered, the next read shows it. */
 export type Table = {
   readonly name: string;
+  /** Where its readers report items that are malformed. */
+  readonly log: Log;
   get(key: Key): Promise<Item | undefined>;
   /** Returns items in the order of `keys`; undefined for a missing one. One call to the table for each 100 keys. */
   getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
@@ -63,7 +66,7 @@ const maxBatchRounds = 8;
 const maxTries = 6;
 
 /** A table over one document client. */
-export function openTable(client: DynamoDBDocumentClient, name: string, wait = sleep): Table {
+export function openTable(client: DynamoDBDocumentClient, name: string, log: Log, wait = sleep): Table {
   const getBatch = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
     const found = new Map<string, Item>();
     let pending: Record<string, unknown>[] = [...keys];
@@ -109,6 +112,7 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
 
   return {
     name,
+    log,
     update,
 
     async updateIf(key, input) {

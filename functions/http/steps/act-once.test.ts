@@ -3,7 +3,6 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { idempotentRequest, rememberAnswer } from '../../data/records/idempotency.ts';
 import type { Item, Table } from '../../data/table/table.ts';
 import { UncertainWrite } from '../../data/table/write.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
 import { storedItems } from '../../testing/stored-items.ts';
 import { actOnce } from './act-once.ts';
 
@@ -17,29 +16,28 @@ function storedAnswer(input: unknown = { body: { name: 'a' } }): Item {
   return { ...step?.action.Put?.Item };
 }
 
-const parts = (items: Item[] = []) => {
-  const { table, keysRead } = storedItems(items);
-  return { table: { ...table, updateIf: async () => true }, keysRead, log: recordedLog() };
-};
-const failing: Pick<Table, 'get'> = { get: () => Promise.reject(new Error('The table is gone.')) };
+const tableOf = (items: Item[] = []) => ({ ...storedItems(items).table, updateIf: async () => true });
+const failing = { get: () => Promise.reject(new Error('The table is gone.')) } as Partial<Table> as Table;
 const throwing = (error: unknown) => () => Promise.reject(error);
 const uncertain = new UncertainWrite(new Error('no answer'));
 
 describe('an action', () => {
   it('runs with a key and without one', async () => {
     const act = async () => ({ body: 'done' });
-    expect(await actOnce(parts([storedAnswer()]), undefined, storedAnswer(), act)).toEqual({ body: 'done' });
-    expect(await actOnce(parts(), once, undefined, act)).toEqual({ body: 'done' });
+    expect(await actOnce(tableOf([storedAnswer()]), undefined, storedAnswer(), act)).toEqual({
+      body: 'done',
+    });
+    expect(await actOnce(tableOf(), once, undefined, act)).toEqual({ body: 'done' });
   });
 
   it('does not run again if its response is stored', async () => {
     const act = throwing(new Error('It ran twice.'));
-    expect(await actOnce(parts(), once, storedAnswer(), act)).toEqual(first);
+    expect(await actOnce(tableOf(), once, storedAnswer(), act)).toEqual(first);
   });
 
   it('does not run if its key was used for a different request', async () => {
     const act = throwing(new Error('It ran.'));
-    await expect(actOnce(parts(), once, storedAnswer('other'), act)).rejects.toMatchObject({
+    await expect(actOnce(tableOf(), once, storedAnswer('other'), act)).rejects.toMatchObject({
       code: 'KEY_REUSED',
     });
   });
@@ -49,12 +47,12 @@ describe('an action that fails', () => {
   it.each([new ApiError('CONFLICT'), new Error('broken'), uncertain])(
     'returns the response that the same request stored concurrently: %s',
     async (error) => {
-      expect(await actOnce(parts([storedAnswer()]), once, undefined, throwing(error))).toEqual(first);
+      expect(await actOnce(tableOf([storedAnswer()]), once, undefined, throwing(error))).toEqual(first);
     },
   );
 
   it('reports that nothing was saved if the table has no trace of an unanswered write', async () => {
-    const run = actOnce(parts(), once, undefined, throwing(uncertain));
+    const run = actOnce(tableOf(), once, undefined, throwing(uncertain));
     await expect(run).rejects.toMatchObject({
       code: 'INTERNAL',
       message: expect.stringContaining('Nothing was saved.'),
@@ -65,22 +63,19 @@ describe('an action that fails', () => {
   it.each([new ApiError('CONFLICT'), new Error('broken')])(
     'reports any other error unchanged: %s',
     async (error) => {
-      await expect(actOnce(parts(), once, undefined, throwing(error))).rejects.toBe(error);
-      const { log } = parts();
-      const table = failing as Table;
-      await expect(actOnce({ table, log }, once, undefined, throwing(error))).rejects.toBe(error);
+      await expect(actOnce(tableOf(), once, undefined, throwing(error))).rejects.toBe(error);
+      await expect(actOnce(failing, once, undefined, throwing(error))).rejects.toBe(error);
     },
   );
 
   it('is not looked up without a key', async () => {
-    const { table, log, keysRead } = parts([storedAnswer()]);
-    await expect(actOnce({ table, log }, undefined, undefined, throwing(uncertain))).rejects.toBe(uncertain);
+    const { table, keysRead } = storedItems([storedAnswer()]);
+    await expect(actOnce(table, undefined, undefined, throwing(uncertain))).rejects.toBe(uncertain);
     expect(keysRead).toEqual([]);
   });
 
   it('reports an uncertain outcome that is safe to retry if the table cannot be read', async () => {
-    const table = failing as Table;
-    const run = actOnce({ table, log: recordedLog() }, once, undefined, throwing(uncertain));
+    const run = actOnce(failing, once, undefined, throwing(uncertain));
     await expect(run).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message:

@@ -3,10 +3,7 @@ import { type IdempotentRequest, stopLateWrite, storedAnswer } from '../../data/
 import { keys } from '../../data/table/keys.ts';
 import type { Item, Table } from '../../data/table/table.ts';
 import { notSaved, UncertainWrite } from '../../data/table/write.ts';
-import type { Log } from '../../log.ts';
 import type { Answer } from '../call.ts';
-
-type Parts = { readonly table: Table; readonly log: Log };
 
 /**
  * Runs an action, or returns the first answer if its request was answered before. When the action fails, a
@@ -15,24 +12,24 @@ type Parts = { readonly table: Table; readonly log: Log };
  * @param stored the stored answer as it was when the call was authorized
  */
 export async function actOnce(
-  { table, log }: Parts,
+  table: Table,
   once: IdempotentRequest | undefined,
   stored: Item | undefined,
   act: () => Promise<Answer<unknown>>,
 ): Promise<Answer<unknown>> {
   if (once === undefined) return act();
-  const first = storedAnswer(stored, once, log);
+  const first = storedAnswer(stored, once, table.log);
   if (first !== undefined) return { body: first.body, etag: first.etag };
   try {
     return await act();
   } catch (error) {
-    const late = await lookAgain({ table, log }, once, error);
+    const late = await lookAgain(table, once, error);
     if (late !== undefined) return { body: late.body, etag: late.etag };
     throw error instanceof UncertainWrite ? notSaved(error.cause) : error;
   }
 }
 
-async function lookAgain({ table, log }: Parts, once: IdempotentRequest, error: unknown) {
+async function lookAgain(table: Table, once: IdempotentRequest, error: unknown) {
   let item: Item | undefined;
   try {
     if (error instanceof UncertainWrite) await stopLateWrite(table, once);
@@ -43,5 +40,5 @@ async function lookAgain({ table, log }: Parts, once: IdempotentRequest, error: 
       'It is not certain whether this was saved. Please try again: it will not be saved a second time.';
     throw Object.assign(new ApiError('UNAVAILABLE', message), { cause: error.cause });
   }
-  return storedAnswer(item, once, log);
+  return storedAnswer(item, once, table.log);
 }

@@ -14,8 +14,8 @@ import { type BroadcastParts, retryBroadcast, writeBroadcast } from './write-bro
 
 /** Emails from administrators to many people, and their outcome. */
 export function broadcastActions(parts: BroadcastParts) {
-  const { table, log, personsMails } = parts;
-  const find = async (key: string) => orNotFound(await findBroadcast(table, log, key));
+  const { table, personsMails } = parts;
+  const find = async (key: string) => orNotFound(await findBroadcast(table, key));
 
   return {
     async broadcastEmail({ input, actor, request, once }) {
@@ -25,14 +25,14 @@ export function broadcastActions(parts: BroadcastParts) {
 
     async countRecipients({ input, actor }) {
       const audience = audienceIds(input.body, actor.directory);
-      const { reached, suppressed } = recipientsOf(audience, await listUsers(table, log));
+      const { reached, suppressed } = recipientsOf(audience, await listUsers(table));
       return { body: { count: reached.length, suppressed } };
     },
 
     async listBroadcasts({ input, actor }) {
       const page = { prefix: 'BROADCAST#', limit: limits.broadcast.page, cursor: input.query.cursor };
       const { items, next } = await newestFirst(table, broadcastPartition, page);
-      const records = items.flatMap((item) => parseStored(broadcastRecordSchema, item, log) ?? []);
+      const records = items.flatMap((item) => parseStored(broadcastRecordSchema, item, table.log) ?? []);
       const summaries = records.map((record) => {
         const { message: _, ...summary } = toBroadcast(record, actor.directory);
         return summary;
@@ -50,7 +50,7 @@ export function broadcastActions(parts: BroadcastParts) {
       const { cursor } = input.query;
       let from = cursor === undefined ? 0 : decodeCursor(partSchema, cursor);
       while (from < record.parts && data.length < limits.broadcast.problemsPage) {
-        for (const part of await readParts(table, log, record, from)) {
+        for (const part of await readParts(table, record, from)) {
           // A page ends at the end of a part: when many emails fail, a hundred parts are more than one response can hold.
           if (data.length >= limits.broadcast.problemsPage) break;
           from += 1;

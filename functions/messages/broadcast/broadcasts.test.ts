@@ -182,7 +182,7 @@ describe('a failure of the broadcast queue', () => {
     const input = { ...broadcastBody, facilities: [facilities.foreign] };
     return (queue: BroadcastQueue) =>
       writeBroadcast(
-        { table, log: world.log, queue, personsMails: personsMails(table) },
+        { table, queue, personsMails: personsMails(table) },
         actor,
         input,
         new Date(),
@@ -217,7 +217,7 @@ describe('a failure of the broadcast queue', () => {
     const { table } = world.container;
     const record = await (await authored())(async () => undefined);
     const queue = () => Promise.reject(new Error('The queue is gone.'));
-    const parts = { table, log: world.log, queue, personsMails: personsMails(table) };
+    const parts = { table, queue, personsMails: personsMails(table) };
     await expect(retryBroadcast(parts, record, false, new Date())).rejects.toThrow('The queue is gone.');
     const again = { params: { id: record.key }, body: { uncertain: false } };
     expect((await world.send('retryBroadcast', again, admin)).status).toBe(200);
@@ -284,8 +284,8 @@ describe('users whom a broadcast did not reach', () => {
       const queued: number[] = [];
       const queue = async (jobs: readonly BroadcastJob[]) =>
         void queued.push(...jobs.map(({ part }) => part));
-      const of = { table, log: world.log, queue, personsMails: personsMails(table) };
-      const record = await findBroadcast(table, world.log, id);
+      const of = { table, queue, personsMails: personsMails(table) };
+      const record = await findBroadcast(table, id);
       if (record !== undefined) await retryBroadcast(of, record, false, new Date());
       return queued.toSorted((one, other) => one - other);
     };
@@ -309,7 +309,7 @@ describe('users whom a broadcast did not reach', () => {
         await transact(actions).finally(() => (running -= 1));
       });
       expect(await retried(id)).toEqual(all);
-      expect(await findBroadcast(table, world.log, id)).toMatchObject({ failed: 0, total: parts });
+      expect(await findBroadcast(table, id)).toMatchObject({ failed: 0, total: parts });
     });
 
     it('are sent to again except where a worker is at it', async () => {
@@ -322,7 +322,7 @@ describe('users whom a broadcast did not reach', () => {
         await transact(actions);
       });
       expect(await retried(id)).toEqual(all.filter((part) => part !== 7));
-      expect(await findBroadcast(table, world.log, id)).toMatchObject({ failed: 1 });
+      expect(await findBroadcast(table, id)).toMatchObject({ failed: 1 });
     });
 
     it('are not reported as unchanged if only some could be prepared', async () => {

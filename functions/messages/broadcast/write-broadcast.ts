@@ -24,7 +24,6 @@ import type { Table } from '../../data/table/table.ts';
 import { timeKey } from '../../data/table/time-key.ts';
 import { beforeWrite, writeAll, writePart } from '../../data/table/write.ts';
 import type { Actor } from '../../http/call.ts';
-import type { Log } from '../../log.ts';
 import type { PersonsMails } from '../../mails/persons-mails.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';
 import { checkAttachment } from './attachment.ts';
@@ -33,7 +32,6 @@ import { toBroadcast } from './to-broadcast.ts';
 
 export type BroadcastParts = {
   readonly table: Table;
-  readonly log: Log;
   readonly queue: BroadcastQueue;
   readonly personsMails: PersonsMails;
 };
@@ -52,12 +50,10 @@ export async function writeBroadcast(
   now: Date,
   once: IdempotentRequest | undefined,
 ): Promise<BroadcastRecord> {
-  const { table, log, queue, personsMails } = parts;
+  const { table, queue, personsMails } = parts;
   const checked = attachment === undefined ? undefined : await checkAttachment(attachment);
   const audience = audienceIds(input, actor.directory);
-  const { reached: people } = await beforeWrite(async () =>
-    recipientsOf(audience, await listUsers(table, log)),
-  );
+  const { reached: people } = await beforeWrite(async () => recipientsOf(audience, await listUsers(table)));
   refuseCount(people.length);
   await beforeWrite(() => personsMails.of('broadcast', actor.user.id, now));
   const key = timeKey(now);
@@ -107,7 +103,7 @@ export async function writeBroadcast(
  * did not accept all parts.
  */
 export async function retryBroadcast(
-  { table, log, queue }: BroadcastParts,
+  { table, queue }: BroadcastParts,
   record: BroadcastRecord,
   uncertain: boolean,
   now: Date,
@@ -115,7 +111,7 @@ export async function retryBroadcast(
   const again: readonly string[] = uncertain ? ['failed', 'uncertain'] : ['failed'];
   const open: number[] = [];
   for (let from = 0; from < record.parts; from += 100) {
-    const read = await readParts(table, log, record, from);
+    const read = await readParts(table, record, from);
     const changes: PartChange[] = [];
     for (const [index, before] of read.entries()) {
       // A worker is processing this part. People it fails to reach can be retried after it is done.

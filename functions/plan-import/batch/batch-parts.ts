@@ -2,12 +2,10 @@ import * as z from '../../../shared/zod.ts';
 import type { ImportFiles } from '../../clients/import-files.ts';
 import type { ImportQueue } from '../../clients/queues/import-queue.ts';
 import type { Table } from '../../data/table/table.ts';
-import type { Log } from '../../log.ts';
 
 /** What the work on an import from the site needs. */
 export type BatchParts = {
   readonly table: Table;
-  readonly log: Log;
   readonly files: ImportFiles;
   readonly queue: ImportQueue;
   readonly clock: () => Date;

@@ -12,8 +12,8 @@ import { freeFacility } from './write-batch.ts';
  * @returns whether the message is done; if not, it must be delivered again
  */
 export async function processBatch(parts: BatchParts, key: string): Promise<boolean> {
-  const { table, log, clock } = parts;
-  const batch = await findBatch(table, log, key);
+  const { table, clock } = parts;
+  const batch = await findBatch(table, key);
   if (batch === undefined) return true;
   try {
     return await step(parts, batch);

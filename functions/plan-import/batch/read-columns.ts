@@ -14,10 +14,10 @@ import { type BatchParts, fileName } from './batch-parts.ts';
  * @throws UnreadableFileError with a sentence for the person who chose the file
  */
 export async function readColumns(parts: BatchParts, batch: BatchRecord): Promise<void> {
-  const { table, log, clock } = parts;
+  const { table, clock } = parts;
   const { key, run, expiresAt } = batch;
   const source = await openBatchFile(parts, batch);
-  const chosenSheet = (await findFile(table, log, key))?.sheet;
+  const chosenSheet = (await findFile(table, key))?.sheet;
   const counted = await Promise.all(source.sheets.map((name) => countedSheet(source, name)));
   // One with too many rows, such as a list of ZIP codes beside the plans, is not what is meant.
   const fitting = counted.filter(({ rows }) => rows <= limits.imports.rows);

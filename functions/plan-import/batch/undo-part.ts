@@ -11,8 +11,8 @@ export async function undoPart<Stored extends StoredRecord>(
   writing: Writing<Stored>,
   part: number,
 ): Promise<void> {
-  const { table, log, clock } = writing.parts;
-  const applied = await findPart(table, log, writing.batch.key, part);
+  const { table, clock } = writing.parts;
+  const applied = await findPart(table, writing.batch.key, part);
   if (applied?.state !== 'applied') return;
   const read = await readPart(writing, part);
   const now = clock();

@@ -22,10 +22,10 @@ export async function writeBatch<Stored extends StoredRecord>(
   batch: BatchRecord,
   kind: ImportRecordDefinition<Stored>,
 ): Promise<boolean> {
-  const { table, log, clock, queue, until } = parts;
+  const { table, clock, queue, until } = parts;
   const { key, state, facilityId, writer: by = batch.author } = batch;
   const lease = batchLease(batch, by.name, clock());
-  const other = await takeLease(table, log, facilityId, lease, { now: clock().getTime() });
+  const other = await takeLease(table, facilityId, lease, { now: clock().getTime() });
   if (other !== undefined) {
     const who = other === 'unknown' ? '' : `: ${other.file}, started by ${other.by}`;
     const set = { problem: `Waiting for another import into the facility${who}.` };
@@ -64,14 +64,14 @@ export async function freeFacility({ table, clock }: BatchParts, batch: BatchRec
 }
 
 /** Returns the parts that are not yet written, or not yet undone. */
-async function openPartsOf({ table, log }: BatchParts, batch: BatchRecord): Promise<number[]> {
+async function openPartsOf({ table }: BatchParts, batch: BatchRecord): Promise<number[]> {
   const openState = batch.state === 'undoing' ? 'applied' : undefined;
-  const parts = await listParts(table, log, batch);
+  const parts = await listParts(table, batch);
   return parts.flatMap((part, at) => (part?.state === openState ? [at] : []));
 }
 
 async function tried(
-  { table, log }: BatchParts,
+  { table }: BatchParts,
   batch: BatchRecord,
   part: number,
   write: (again: boolean) => Promise<void>,
@@ -83,8 +83,8 @@ async function tried(
       if (!isConflict(error) || attempt === maxTries) throw error;
       const done = batch.state === 'undoing' ? 'undone' : 'applied';
       // Another worker came first, or this one's answer was lost.
-      if ((await findPart(table, log, batch.key, part))?.state === done) return;
-      if ((await findBatch(table, log, batch.key))?.state !== batch.state) throw error;
+      if ((await findPart(table, batch.key, part))?.state === done) return;
+      if ((await findBatch(table, batch.key))?.state !== batch.state) throw error;
     }
   }
 }

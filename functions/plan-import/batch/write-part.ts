@@ -38,7 +38,7 @@ export async function readPart<Stored extends StoredRecord>(
   { parts, batch, kind }: Writing<Stored>,
   part: number,
 ): Promise<{ item: WorkItem<Stored>; current: Stored | undefined }[]> {
-  const { table, log, files } = parts;
+  const { table, files } = parts;
   const content = await files.get(pieceName({ key: batch.key, run: batch.run, list: 'parts' }, part));
   // They stay behind when the table moves to another account. No retry would find them.
   if (content === undefined) {
@@ -48,7 +48,7 @@ export async function readPart<Stored extends StoredRecord>(
   }
   const items = unpacked(z.array(workItemSchema(kind.schema)), content);
   const stored = await table.getMany(items.map(({ key }) => keys.record(kind.record, batch.facilityId, key)));
-  return items.map((item, at) => ({ item, current: parseStored(kind.schema, stored[at], log) }));
+  return items.map((item, at) => ({ item, current: parseStored(kind.schema, stored[at], table.log) }));
 }
 
 /** Writes the decisions for a part, the note that it is written, and the import's progress: all or nothing. */

@@ -8,7 +8,6 @@ import type { StoredRecord } from '../../data/records/stored-record.ts';
 import type { RecordKind } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { WriteStep } from '../../data/table/write.ts';
-import type { Log } from '../../log.ts';
 import type { SourceRow, SourceTable } from '../source/source-table.ts';
 
 /** Likely PHI in a text of a row: its kind, column, text, and why. */
@@ -46,7 +45,6 @@ export type Found<Stored> = {
 
 export type Reading = {
   readonly table: Table;
-  readonly log: Log;
   readonly directory: Directory;
   /** Where the records are stored: under a facility, or under `everyFacility`. */
   readonly place: Pick<FacilityEntry, 'id' | 'name'>;

@@ -47,10 +47,10 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
   fieldsOf: ({ record }) => record,
   nameOf: ({ record }) => nameOf(record),
 
-  async check({ source, map, table, log, place, now }, found) {
+  async check({ source, map, table, place, now }, found) {
     const mapper = rowMapper(map, source.header, place.name);
     const stored = new Map<string, Contract[]>();
-    const all = await listRecords({ table, log, type: contractType }, place.id);
+    const all = await listRecords({ table, type: contractType }, place.id);
     for (const one of all) {
       const key = keyOf(map.key, one.record);
       stored.set(key, [...(stored.get(key) ?? []), one]);
@@ -144,10 +144,10 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
     return { joined: 0, size: all.filter((one) => !hasEnded(one)).length, sentences };
   },
 
-  openWriter({ table, log, directory, map, place }) {
-    const store = recordStore(table, log, contractType);
+  openWriter({ table, directory, map, place }) {
+    const store = recordStore(table, contractType);
     const fresh = lazy(() =>
-      keysByMeaning({ table, log, type: contractType }, place.id, ({ record }) => keyOf(map.key, record)),
+      keysByMeaning({ table, type: contractType }, place.id, ({ record }) => keyOf(map.key, record)),
     );
     return {
       sameAs: async ({ mapKey }) => (await fresh()).get(mapKey) ?? [],

@@ -24,7 +24,7 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
   fieldsOf: ({ record }) => record,
   nameOf: ({ record }) => record.name,
 
-  async check({ source, map, table, log, directory, now }, found) {
+  async check({ source, map, table, directory, now }, found) {
     const mapper = rowMapper(map, source.header, '');
     const mapped = nameFields.filter((field) => map.fields[field] !== undefined);
     const columns = { places: new Map(mapped.map((field, place) => [field, place])), unknown: [] };
@@ -44,7 +44,7 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
     }
     await found.progress(0, rows.size);
 
-    const stored = await listRecords({ table, log, type: payerNameType }, everyFacility);
+    const stored = await listRecords({ table, type: payerNameType }, everyFacility);
     const byId = new Map(stored.map((one) => [planId(everyFacility, one.key), one]));
     const here = stored.map((one) => payerNameType.show(one, directory));
     const checked = checkNames(columns, lines, here);
@@ -68,16 +68,16 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
     }
     await found.progress(rows.size, rows.size);
     const payers = checked.writes.flatMap(({ name }) => name.payerName ?? []);
-    const sentences = unknownPayers(payers, await payersOfPlans({ table, log, directory }));
+    const sentences = unknownPayers(payers, await payersOfPlans({ table, directory }));
     return { joined: 0, size: stored.length, sentences };
   },
 
-  openWriter({ table, log, directory }) {
-    const store = recordStore(table, log, payerNameType);
+  openWriter({ table, directory }) {
+    const store = recordStore(table, payerNameType);
     const read = async () => nameListState(await table.get(keys.hubState(everyFacility)));
     const opened = (async () => {
       const seen = await read();
-      const stored = await listRecords({ table, log, type: payerNameType }, everyFacility);
+      const stored = await listRecords({ table, type: payerNameType }, everyFacility);
       return { seen, places: new Map(stored.map(({ key, record }) => [placeOf(record), key])) };
     })();
     // A part is written only if the list has not changed since this began, except by the import's own writes.
@@ -105,13 +105,12 @@ const payerSchema = z.object({ plan: z.object({ payerName: z.string() }) });
 /** Returns the payers of all facilities' plans, as name keys. */
 async function payersOfPlans({
   table,
-  log,
   directory,
-}: Pick<Reading, 'table' | 'log' | 'directory'>): Promise<ReadonlySet<string>> {
+}: Pick<Reading, 'table' | 'directory'>): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const make = ({ plan }: z.infer<typeof payerSchema>) => void found.add(nameKey(plan.payerName));
   for (const { id } of directory.facilities)
-    await readPlanItems({ table, log }, id, { schema: payerSchema, make });
+    await readPlanItems({ table }, id, { schema: payerSchema, make });
   return found;
 }
 

@@ -47,12 +47,12 @@ type Lines = { readonly rows: SourceRow[]; readonly prefixes: Set<string>; reado
 export const planPrefixes: ImportRecordDefinition<StoredPlan> = {
   ...planRecords,
 
-  async check({ source, map, table, log, place, now }, found) {
+  async check({ source, map, table, place, now }, found) {
     const mapper = rowMapper(map, source.header, place.name);
     const plans = new Map<string, string[]>();
     const merged = new Map<string, string>();
     let size = 0;
-    for await (const { key, plan, mergedInto } of recordsOf({ table, log, type: planType }, place.id)) {
+    for await (const { key, plan, mergedInto } of recordsOf({ table, type: planType }, place.id)) {
       const values = new Map<string, unknown>(Object.entries(plan));
       const meaning = keyOf(keyFieldsOf(map, values), values);
       if (mergedInto !== undefined) {
@@ -109,7 +109,7 @@ export const planPrefixes: ImportRecordDefinition<StoredPlan> = {
       const [first, ...others] = rows;
       const [planKey = ''] = plans.get(key) ?? [];
       const item = await table.get(keys.record('PLAN', place.id, planKey));
-      const before = parseStored(storedPlanSchema, item, log);
+      const before = parseStored(storedPlanSchema, item, table.log);
       if (before === undefined || first === undefined) continue;
       const here = new Set(before.plan.prefixes.map(({ value }) => value));
       const more = [...prefixes].filter((prefix) => !here.has(prefix)).map((value) => ({ value }));

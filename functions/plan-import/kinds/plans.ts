@@ -44,10 +44,10 @@ export const planRecords = {
 export const plans: ImportRecordDefinition<StoredPlan> = {
   ...planRecords,
 
-  async check({ table, log, directory, place, map: storedMap, source, author }, found) {
+  async check({ table, directory, place, map: storedMap, source, author }, found) {
     const map = importMapSchema.parse(storedMap);
-    const repository = plansRepository(table, log);
-    const upserts = await openUpserts({ table, log, repository, directory, facility: place, author, map });
+    const repository = plansRepository(table);
+    const upserts = await openUpserts({ table, repository, directory, facility: place, author, map });
     const rewritten = rewrittenCounts();
     let progress: Promise<void> = Promise.resolve();
     const { counts, named, unnamed } = await importPlans({
@@ -104,11 +104,10 @@ const withAfter = (change: Changed) => (change?.after === undefined ? undefined 
 
 /** @param meaningOf returns what identifies a plan that was added since the dry run */
 export function planWriter(reading: Reading, meaningOf: (plan: StoredPlan) => string): Writer<StoredPlan> {
-  const { table, log, place } = reading;
-  const fresh = lazy(() => keysByMeaning({ table, log, type: planType }, place.id, meaningOf));
+  const { table, place } = reading;
+  const fresh = lazy(() => keysByMeaning({ table, type: planType }, place.id, meaningOf));
   return {
     sameAs: async ({ mapKey }) => (await fresh()).get(mapKey) ?? [],
-    write: (changes, { author, now }, more) =>
-      plansRepository(table, log).writeMany(changes, author, now, more),
+    write: (changes, { author, now }, more) => plansRepository(table).writeMany(changes, author, now, more),
   };
 }

@@ -13,7 +13,6 @@ import { parseStored } from '../../data/records/stored.ts';
 import { deletedPlans, keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { WriteStep } from '../../data/table/write.ts';
-import type { Log } from '../../log.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 
 /** What is kept of a deleted plan besides its history, so that it can be listed and restored. */
@@ -62,11 +61,10 @@ export function unlistDeleted(deletedAt: string, id: string): WriteStep {
 /** Returns what is kept of a deleted plan, or undefined if it is not among the deleted ones. */
 export async function findDeleted(
   table: Table,
-  log: Log,
   deletedAt: string,
   id: string,
 ): Promise<z.infer<typeof deletedSchema> | undefined> {
-  return parseStored(deletedSchema, await table.get(keys.deletedPlan(deletedAt, id)), log);
+  return parseStored(deletedSchema, await table.get(keys.deletedPlan(deletedAt, id)), table.log);
 }
 
 const plansPerPage = 100;
@@ -75,7 +73,6 @@ const sortKeySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z#[a-z0-
 /** Returns one page of these facilities' deleted plans, last deleted first. A page may be empty and still have a next one. */
 export async function deletedPlansPage(
   table: Table,
-  log: Log,
   facilities: readonly FacilityEntry[],
   now: Date,
   cursor?: string,
@@ -84,7 +81,7 @@ export async function deletedPlansPage(
   const page = await table.queryNewest(deletedPlans, { from: '0', to: '~', limit: plansPerPage, after });
   const names = new Map(facilities.map(({ id, name }) => [id, name]));
   const data = page.items.flatMap((item): DeletedPlan[] => {
-    const deleted = parseStored(deletedSchema, item, log);
+    const deleted = parseStored(deletedSchema, item, table.log);
     const facilityName = names.get(deleted?.facilityId ?? '');
     // Expired, but the sweep (functions/triggers/card-sweep.ts) has not removed it yet.
     if (deleted === undefined || facilityName === undefined || keptUntil(deleted.at) <= now) return [];

@@ -8,6 +8,7 @@ import { type Fields, fieldsAt, latestEntry } from '../../data/records/history.t
 import { validFields } from '../../data/records/stored.ts';
 import { contentOf, verificationOf } from '../../data/records/verification.ts';
 import { refuseStale } from '../../data/records/versioned.ts';
+import type { Table } from '../../data/table/table.ts';
 import type { WriteStep } from '../../data/table/write.ts';
 import type { Actor } from '../../http/call.ts';
 import type { PlanChange } from '../plan-changes.ts';
@@ -28,8 +29,8 @@ type Restoration = {
  * Returns the deletion from which a plan can still be restored.
  * @throws ApiError NOT_FOUND if the plan does not exist, was not deleted, or was deleted too long ago
  */
-export async function deletionOf({ table, log }: PlanParts, id: string, now: Date): Promise<HistoryEntry> {
-  const latest = await latestEntry(table, log, 'PLAN', id);
+export async function deletionOf({ table }: PlanParts, id: string, now: Date): Promise<HistoryEntry> {
+  const latest = await latestEntry(table, 'PLAN', id);
   if (latest?.kind !== 'deleted' || keptUntil(latest.at) <= now) throw new ApiError('NOT_FOUND');
   return latest;
 }
@@ -49,9 +50,9 @@ async function putBack(
   { id, seen, now, version, field }: Query,
   before: StoredPlan,
 ): Promise<Restoration> {
-  const { table, log } = parts;
+  const { table } = parts;
   refuseStale(seen, before.version, toPlan(before, actor.directory));
-  const earlier = await fieldsAt(table, log, { record: 'PLAN', id, current: before.plan }, version);
+  const earlier = await fieldsAt(table, { record: 'PLAN', id, current: before.plan }, version);
   const fields = field === undefined ? contentOf(earlier) : withField(before.plan, earlier, field);
   const updated = { version: before.version + 1, updatedAt: now.toISOString() };
   const { plan, steps } = await withSuccessor(parts, id, planOf(fields), before.plan);
@@ -64,21 +65,21 @@ async function putBack(
  * @throws ApiError NOT_FOUND, VALIDATION_FAILED if that content does not meet today's rules
  */
 export async function earlierPlan(
-  { table, log }: Pick<PlanParts, 'table' | 'log'>,
+  table: Table,
   { facilityId, key, plan }: StoredPlan,
   version: number,
 ): Promise<StoredPlan['plan']> {
   const id = planId(facilityId, key);
-  return planOf(contentOf(await fieldsAt(table, log, { record: 'PLAN', id, current: plan }, version)));
+  return planOf(contentOf(await fieldsAt(table, { record: 'PLAN', id, current: plan }, version)));
 }
 
 async function broughtBack(parts: PlanParts, { id, seen, now, version, field }: Query): Promise<Restoration> {
-  const { table, log } = parts;
+  const { table } = parts;
   const deleted = await deletionOf(parts, id, now).catch(async (error: unknown) => {
     // Someone else has restored it since it was looked up.
     throw (await parts.repository.find(id)) === undefined ? error : new ApiError('CONFLICT');
   });
-  const listed = await findDeleted(table, log, deleted.at, id);
+  const listed = await findDeleted(table, deleted.at, id);
   const idParts = planIdParts(id);
   if (deleted.version !== seen || listed === undefined || idParts === undefined) {
     throw new ApiError('CONFLICT');
@@ -86,7 +87,7 @@ async function broughtBack(parts: PlanParts, { id, seen, now, version, field }: 
   if (field !== undefined) {
     throw wrongField('field', 'This plan is deleted. Restore the whole plan first.');
   }
-  const earlier = await fieldsAt(table, log, { record: 'PLAN', id, current: undefined }, version);
+  const earlier = await fieldsAt(table, { record: 'PLAN', id, current: undefined }, version);
   const { plan, steps } = await withSuccessor(parts, id, planOf(contentOf(earlier)));
   const asDeleted = version === deleted.version - 1;
   const at = now.toISOString();

@@ -105,9 +105,9 @@ it('two concurrent reads of 10,000 plans stay below the read capacity of the par
     };
   };
   counter.take();
-  const { table, log } = world.container;
+  const { table } = world.container;
   const query = { schema: storedPlanSchema, make: ({ key }: { key: string }) => key };
-  expect(await readPlanItems({ table, log, pace }, 'north000', query)).toHaveLength(many);
+  expect(await readPlanItems({ table, pace }, 'north000', query)).toHaveLength(many);
   const { readUnits } = counter.take();
   expect(pages.reduce((sum, { units }) => sum + units, 0)).toBe(readUnits);
   // More than a partition serves per second, so even one list cannot be read without pauses.

@@ -7,19 +7,18 @@ import { storedContracting } from '../../data/stored-contracting.ts';
 import type { RecordKind } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { ScopedFacility } from '../../http/call.ts';
-import type { Log } from '../../log.ts';
 import { versionCache } from '../../version-cache.ts';
 
 /** At most this many facilities are cached. */
 const mostFacilities = 24;
 
 /** Reads a facility's contracting facts, as far as they affect plans. A warm function caches them by the facility's version. */
-export function contractingReader(table: Table, log: Log) {
+export function contractingReader(table: Table) {
   const facts = versionCache<ContractingFacts>(mostFacilities);
   return (facility: ScopedFacility, now: Date): Promise<ContractingFacts> => {
     const { id } = facility.entry;
     const recordsOf = async <Fact>(type: { kind: RecordKind; schema: z.ZodMiniType<{ record: Fact }> }) =>
-      (await listRecords({ table, log, type }, id)).map(({ record }) => record);
+      (await listRecords({ table, type }, id)).map(({ record }) => record);
     return facts.get({ id, version: facility.hubVersion, now }, async () => ({
       contracts: await recordsOf({ kind: payerContract.kind, schema: storedContracting.contract }),
       policies: await recordsOf({ kind: planPolicy.kind, schema: storedContracting.policy }),

@@ -61,7 +61,7 @@ export function mergeActions(parts: PlanParts) {
       const asBefore = async (before: StoredPlan, from: PlanEdit['merged']): Promise<PlanEdit> => {
         const { mergedInto: _, ...rest } = before;
         const restoredVersion = before.version - 1;
-        const plan = await beforeWrite(() => earlierPlan(parts, before, restoredVersion));
+        const plan = await beforeWrite(() => earlierPlan(parts.table, before, restoredVersion));
         const after = { ...rest, ...nextVersion(before.facilityId, request.now, before), plan };
         return { before, after, restoredVersion, merged: from };
       };

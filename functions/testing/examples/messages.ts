@@ -28,7 +28,7 @@ async function freshRequest(
   const now = new Date();
   const key = timeKey(now);
   const at = now.toISOString();
-  await updateRequestStore(world.container.table, world.log).create(
+  await updateRequestStore(world.container.table).create(
     {
       ...text,
       key,
@@ -54,7 +54,7 @@ async function freshNote({ world, planIds }: ExampleContext, ownership: Ownershi
   const expiresAt = expiryIn(1, now);
   const by = { id: 'somebody', name: 'Fresh Person' };
   const note = { key, facilityId, text: 'Call first.', by, createdAt: now.toISOString(), expiresAt };
-  await mustReadStore(world.container.table, world.log).create(note, []);
+  await mustReadStore(world.container.table).create(note, []);
   return planId(facilityId, key);
 }
 

@@ -47,6 +47,6 @@ export async function freshPerson(
 export async function freshFacility({ world }: ExampleContext): Promise<string> {
   const id = (0xa0000000 + ++made).toString(16);
   const entry = { id, name: `Fresh facility ${made}`, primaryColor: '#005b7f' };
-  await addFacility(world.container.table, world.log, entry);
+  await addFacility(world.container.table, entry);
   return id;
 }

@@ -14,7 +14,7 @@ const freshPlan = ({ world }: ExampleContext, ownership: Ownership, overrides: P
 async function mergedPlan(context: ExampleContext, ownership: Ownership): Promise<string> {
   const { table, clock } = context.world.container;
   const id = await freshPlan(context, ownership);
-  const plans = plansRepository(table, context.world.log);
+  const plans = plansRepository(table);
   const before = orNotFound(await plans.find(id));
   const into = { id: context.planIds[ownership], name: 'The kept plan' };
   const mergedInto = { ...into, at: clock().toISOString(), version: 1 };

@@ -23,11 +23,11 @@ const contentTypes: Readonly<Record<AttachmentKind, string>> = {
  * Prepares broadcasts for sending; returns undefined for one that does not exist (yet). Keeps the last one, because the next part
  * usually belongs to the same broadcast.
  */
-export function openBroadcasts({ table, log, config }: WorkerContainer, mailer: BroadcastMailer) {
+export function openBroadcasts({ table, config }: WorkerContainer, mailer: BroadcastMailer) {
   let last: Sender | undefined;
   return async (key: string): Promise<Sender | undefined> => {
     if (last?.record.key === key) return last;
-    const record = await findBroadcast(table, log, key);
+    const record = await findBroadcast(table, key);
     if (record === undefined) return undefined;
     const { attachment } = record;
     const attachments =
@@ -36,7 +36,7 @@ export function openBroadcasts({ table, log, config }: WorkerContainer, mailer: 
         : [
             {
               filename: attachment.name,
-              content: await readFile(table, log, key, attachment.pieces),
+              content: await readFile(table, key, attachment.pieces),
               contentType: contentTypes[attachment.kind],
             },
           ];

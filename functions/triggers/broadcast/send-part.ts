@@ -10,7 +10,7 @@ import type { WorkerContainer } from '../container.ts';
 import type { Sender } from './open-broadcasts.ts';
 import type { Slots } from './send-slots.ts';
 
-export type PartSending = Pick<WorkerContainer, 'table' | 'log' | 'clock' | 'sleep'> & {
+export type PartSending = Pick<WorkerContainer, 'table' | 'clock' | 'sleep'> & {
   readonly senderOf: (key: string) => Promise<Sender | undefined>;
   readonly slots: Slots;
 };
@@ -30,8 +30,12 @@ const interrupted = 'Sending was interrupted. The email may have arrived.';
  * @returns whether the part is done; if not, the queue must deliver it again.
  */
 export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<boolean> {
-  const { table, log, clock, sleep, slots } = parts;
-  const read = parseStored(broadcastPartSchema, await table.get(keys.broadcastPart(job.key, job.part)), log);
+  const { table, clock, sleep, slots } = parts;
+  const read = parseStored(
+    broadcastPartSchema,
+    await table.get(keys.broadcastPart(job.key, job.part)),
+    table.log,
+  );
   if (read === undefined) throw new Error('A part of a broadcast is missing.');
   const started = clock().getTime();
   // Another worker is processing it, or died less than a lease ago.
@@ -113,7 +117,7 @@ const currentSchema = z.pick(userRecordSchema, {
 
 /** Updates the addresses of those waiting; people who have left or lost access since get no email. */
 async function withCurrentRecords(
-  { table, log }: PartSending,
+  { table }: PartSending,
   { record }: Sender,
   people: readonly Recipient[],
 ): Promise<Recipient[]> {
@@ -121,7 +125,7 @@ async function withCurrentRecords(
   if (waiting.length === 0) return [...people];
   const items = await table.getMany(waiting.map(({ id }) => keys.user(id)));
   const records = new Map(
-    waiting.map(({ id }, index) => [id, parseStored(currentSchema, items[index], log)]),
+    waiting.map(({ id }, index) => [id, parseStored(currentSchema, items[index], table.log)]),
   );
   return people.map((person) => {
     if (person.state !== 'waiting') return person;

@@ -20,18 +20,18 @@ const planSchema = z.object({
 });
 
 /** What changed in a facility's plans: for people who chose a daily or weekly digest. */
-export function changesSection({ table, log, now }: SectionParts): DigestSection {
+export function changesSection({ table, now }: SectionParts): DigestSection {
   // A late weekly digest still covers the seven days before its Monday.
   const oldest = new Date(Date.parse(addDays(now.toISOString().slice(0, 10), -15)));
   const plansOf = perFacility(({ id }) =>
-    readPlanItems({ table, log }, id, {
+    readPlanItems({ table }, id, {
       schema: planSchema,
       // Not `planNews`: a change and its undoing may be in two digests.
       make: (stored) =>
         timesOf(stored).some((at) => isIn(at, { from: oldest, to: now })) ? stored : undefined,
     }),
   );
-  const deletions = lazy(() => deletionsSince({ table, log }, oldest));
+  const deletions = lazy(() => deletionsSince(table, oldest));
 
   const linesOf = async (facility: FacilityEntry, span: Span) => {
     const { id: facilityId } = facility;

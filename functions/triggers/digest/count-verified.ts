@@ -22,15 +22,15 @@ const planSchema = z.object({
  * @param day the digest's date, `2026-11-30`
  */
 export async function countVerified(
-  { table, log, now }: SectionParts,
+  { table, now }: SectionParts,
   directory: Directory,
   day: string,
 ): Promise<void> {
   const [monday = day] = lastMondays(day, 2);
-  const counted = new Set((await verifiedWeeks(table, log, monday)).map(({ facilityId }) => facilityId));
+  const counted = new Set((await verifiedWeeks(table, monday)).map(({ facilityId }) => facilityId));
   for (const { id, archivedAt } of directory.facilities) {
     if (archivedAt !== undefined || counted.has(id)) continue;
-    const states = await readPlanItems({ table, log }, id, {
+    const states = await readPlanItems({ table }, id, {
       schema: planSchema,
       make: (stored) => {
         // Nobody is asked to verify it any more.

@@ -31,10 +31,10 @@ type Asking = {
  * A weekly list, for administrators who chose it, of a facility's plans and payer contracts with facts to verify: their own and
  * those without an owner. If plans are among them, the first line links to the page for going through those.
  */
-export function dueSection({ table, log, now }: SectionParts): DigestSection {
+export function dueSection({ table, now }: SectionParts): DigestSection {
   const day = now.toISOString().slice(0, 10);
   const readPlans = async ({ id, verifyEvery }: FacilityEntry) =>
-    readPlanItems({ table, log }, id, {
+    readPlanItems({ table }, id, {
       schema: planSchema,
       make: ({ key, plan, createdAt, verification }) =>
         hasEnded(plan, day)
@@ -51,7 +51,7 @@ export function dueSection({ table, log, now }: SectionParts): DigestSection {
             },
     });
   const readContracts = async ({ id, verifyEvery }: FacilityEntry) =>
-    (await listRecords({ table, log, type: { kind: payerContract.kind, schema: contractSchema } }, id)).map(
+    (await listRecords({ table, type: { kind: payerContract.kind, schema: contractSchema } }, id)).map(
       ({ key, record, createdAt, verification }) => ({
         ...record,
         ...{
@@ -64,7 +64,7 @@ export function dueSection({ table, log, now }: SectionParts): DigestSection {
       }),
     );
   const administrators = lazy(async () => {
-    const people = await listUsers(table, log);
+    const people = await listUsers(table);
     return new Set(people.filter(isAdmin).map(({ id }) => id));
   });
   /** Only administrators can verify facts, so a record whose owner is no longer one counts as having none. */

@@ -24,8 +24,8 @@ await addContract(world, { facilityName, payerName: 'Goes On', effectiveDate: '2
 await addContract(world, { facilityName: facilities.foreign, payerName: 'Foreign', endDate: '2027-03-01' });
 
 const sectionOn = async (day: string, last: string, role: Role = 'admin', endingContracts = true) => {
-  const { table, log } = world.container;
-  const section = endingSection({ table, log, now: new Date(`${day}T12:00:00Z`) });
+  const { table } = world.container;
+  const section = endingSection({ table, now: new Date(`${day}T12:00:00Z`) });
   return section({
     person: { ...person, role },
     choices: { ...noMails, endingContracts },

@@ -13,9 +13,9 @@ const schema = z.extend(storedContracting.contract, { key: z.string() });
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Payer contracts that end in 60, 30 or 7 days, for administrators who chose this: each is listed once at each interval. */
-export function endingSection({ table, log }: SectionParts): DigestSection {
+export function endingSection({ table }: SectionParts): DigestSection {
   const contractsOf = perFacility(async ({ id }) =>
-    (await listRecords({ table, log, type: { kind, schema } }, id)).map(({ key, record }) => ({
+    (await listRecords({ table, type: { kind, schema } }, id)).map(({ key, record }) => ({
       ...record,
       path: `/admin/payers?contract=${planId(id, key)}`,
     })),

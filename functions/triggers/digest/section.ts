@@ -3,11 +3,10 @@ import type { DigestLine } from '../../data/digests.ts';
 import type { FacilityEntry } from '../../data/facility-directory.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import type { Table } from '../../data/table/table.ts';
-import type { Log } from '../../log.ts';
 import type { Period } from './period.ts';
 
 /** What a section reads from. It is opened anew for each run, so it may cache what it has read of a facility. */
-export type SectionParts = { readonly table: Table; readonly log: Log; readonly now: Date };
+export type SectionParts = { readonly table: Table; readonly now: Date };
 
 /** The person and facility a section is for, and the period it covers. */
 export type DigestFacts = {

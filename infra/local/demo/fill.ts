@@ -5,9 +5,8 @@ import {
 } from '../../../functions/data/facility-directory.ts';
 import { facilityPartition } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
-import type { Log } from '../../../functions/log.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
-import { type Environment, openTableOf, printedLog } from '../../ops/clients.ts';
+import { type Environment, openTableOf } from '../../ops/clients.ts';
 import { requestedFacility } from '../../ops/requested-facility.ts';
 import { moreDemoContracts } from './data/agreements.ts';
 import { agreementAdder } from './seed-agreements.ts';
@@ -25,15 +24,13 @@ type Filling = {
 
 async function withFacility<Made>(
   { environment, facilityName, print }: Filling,
-  work: (parts: { table: Table; log: Log; directory: Directory; facility: FacilityEntry }) => Promise<Made>,
+  work: (parts: { table: Table; directory: Directory; facility: FacilityEntry }) => Promise<Made>,
 ): Promise<Made> {
-  const { table, close } = openTableOf(environment);
+  const { table, close } = openTableOf(environment, print);
   try {
-    const log = printedLog(print);
-    const directory = await readDirectory(table, log);
+    const directory = await readDirectory(table);
     return await work({
       table,
-      log,
       directory,
       facility: requestedFacility(directory, facilityName, 'the demo'),
     });
@@ -47,10 +44,10 @@ async function withFacility<Made>(
  * @returns how many plans were added; 0 if there are that many already.
  */
 export const fillFacility = ({ plans, ...filling }: Filling & { readonly plans: number }): Promise<number> =>
-  withFacility(filling, async ({ log, ...parts }) => {
+  withFacility(filling, async (parts) => {
     const missing = plans - (await countPlans(parts.table, parts.facility.id));
     if (missing <= 0) return 0;
-    const repository = plansRepository(parts.table, log);
+    const repository = plansRepository(parts.table);
     const places = { from: 0, to: 2 * mostDemoPlans, count: missing };
     return addDemoPlans({ repository, ...parts }, places, (added) => filling.progress(added, missing));
   });

@@ -3,13 +3,12 @@ import { keys, type RecordKind } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { recordActions } from '../../../functions/hub/record-actions.ts';
 import { contractType, policyType } from '../../../functions/hub/record-types.ts';
-import type { Log } from '../../../functions/log.ts';
 import type { PayerContractInput } from '../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicyInput } from '../../../shared/hub/contracts/plan-policy.ts';
 import { demoContracts, demoPolicies } from './data/agreements.ts';
 import { keyOf } from './seed-plans.ts';
 
-type Parts = { readonly table: Table; readonly log: Log; readonly directory: Directory };
+type Parts = { readonly table: Table; readonly directory: Directory };
 
 /**
  * Adds the payer contracts and plan policies of a demo facility that never existed there: a record that somebody deleted is not
@@ -23,13 +22,13 @@ export async function seedAgreements(parts: Parts, facilityName: string, now: Da
     await add.policy(policy, `demo policy ${facilityName} ${policy.planName}`);
 }
 
-export function agreementAdder({ table, log, directory }: Parts, now: Date) {
+export function agreementAdder({ table, directory }: Parts, now: Date) {
   const by = {
     actor: { user: { id: 'demo', firstName: 'Demo', lastName: 'data' }, directory },
     request: { now },
   };
-  const contracts = recordActions(table, log, contractType);
-  const policies = recordActions(table, log, policyType);
+  const contracts = recordActions(table, contractType);
+  const policies = recordActions(table, policyType);
   const wasThere = async (kind: RecordKind, key: string) =>
     (await table.get(keys.history(kind, key, 1))) !== undefined;
   return {

@@ -9,7 +9,7 @@ import { contractType, policyType } from '../../../functions/hub/record-types.ts
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { whoIssued } from '../../../shared/bluecard/issuer.ts';
 import { contractOnDay } from '../../../shared/hub/contracts/contract-status-on-day.ts';
-import { openBuckets, openTableOf, printedLog } from '../../ops/clients.ts';
+import { openBuckets, openTableOf } from '../../ops/clients.ts';
 import { type LocalStack, startStack } from '../stand-ins/stack.ts';
 import { demoFacilities } from './data/facilities.ts';
 import { demoPayerNames } from './data/payer-names.ts';
@@ -19,7 +19,6 @@ import { fillFacility } from './fill.ts';
 import { plansPerFacility, seedDemo, seedFacilities } from './seed.ts';
 import { addDemoPlans } from './seed-plans.ts';
 
-const quiet = printedLog(() => {});
 const first = demoFacilities[0]?.name ?? '';
 let stack: LocalStack;
 let open: ReturnType<typeof openTableOf>;
@@ -34,10 +33,10 @@ afterAll(async () => {
 });
 
 async function plansOf(name: string) {
-  const directory = await readDirectory(open.table, quiet);
+  const directory = await readDirectory(open.table);
   const facility = facilityByName(directory, name);
   if (facility === undefined) throw new Error('no such facility');
-  const repository = plansRepository(open.table, quiet);
+  const repository = plansRepository(open.table);
   return {
     directory,
     facility,
@@ -51,10 +50,10 @@ const seed = () => seedDemo({ environment: stack.environment, log: () => {} });
 describe('seedDemo', () => {
   it('completes a first run that was killed in the middle, without duplicates', async () => {
     // The state that a killed run leaves: facilities, and some plans of the first one.
-    const directory = await seedFacilities(open.table, quiet);
+    const directory = await seedFacilities(open.table);
     const [facility] = directory.facilities;
     if (facility === undefined) throw new Error('no facility');
-    const repository = plansRepository(open.table, quiet);
+    const repository = plansRepository(open.table);
     await addDemoPlans(
       { table: open.table, repository, directory, facility },
       { from: 0, to: 60, count: 60 },
@@ -72,17 +71,17 @@ describe('seedDemo', () => {
     const today = new Date().toISOString().slice(0, 10);
     for (const { name } of demoFacilities) {
       const { facility } = await plansOf(name);
-      const contracts = await listRecords({ table: open.table, log: quiet, type: contractType }, facility.id);
+      const contracts = await listRecords({ table: open.table, type: contractType }, facility.id);
       const phases = new Set(contracts.map(({ record }) => contractOnDay(record, today).phase));
       expect([...phases].sort()).toEqual(['ended', 'ending', 'inEffect', 'upcoming']);
-      const policies = await listRecords({ table: open.table, log: quiet, type: policyType }, facility.id);
+      const policies = await listRecords({ table: open.table, type: policyType }, facility.id);
       expect(policies.length).toBeGreaterThan(10);
     }
   });
 
   it('stores other names only of the demo payers, and each name once', async () => {
     await seed();
-    const stored = await listRecords({ table: open.table, log: quiet, type: payerNameType }, everyFacility);
+    const stored = await listRecords({ table: open.table, type: payerNameType }, everyFacility);
     expect(stored).toHaveLength(demoPayerNames.length);
     const payers = new Set(demoPayers.map(({ name }) => name));
     expect(stored.filter(({ record }) => !payers.has(record.payerName))).toEqual([]);
@@ -102,7 +101,7 @@ describe('seedDemo', () => {
   });
 
   it('stores two national prefix lists, with a sample prefix for each answer they can give', async () => {
-    const { lists, version } = await readPrefixLists({ table: open.table, log: quiet });
+    const { lists, version } = await readPrefixLists(open.table);
     expect(version).toBe(2);
     const { issued, disputed, unknown } = samplePrefixes;
     expect([issued, disputed, unknown].map((prefix) => whoIssued(lists, prefix).known)).toEqual([

@@ -21,10 +21,9 @@ import {
   nameListState,
   payerNameType,
 } from '../../../functions/hub/payer-name-type.ts';
-import type { Log } from '../../../functions/log.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
-import { type Environment, openBuckets, openTableOf, openUserPool, printedLog } from '../../ops/clients.ts';
+import { type Environment, openBuckets, openTableOf, openUserPool } from '../../ops/clients.ts';
 import { type CardSide, cardOf } from './cards.ts';
 import { demoFacilities } from './data/facilities.ts';
 import { demoPayerNames } from './data/payer-names.ts';
@@ -51,26 +50,25 @@ export async function seedDemo(options: {
   plans?: number;
 }): Promise<void> {
   const { environment, log: print, plans = plansPerFacility } = options;
-  const { table, close } = openTableOf(environment);
+  const { table, close } = openTableOf(environment, print);
   const pool = openUserPool(environment);
   const s3 = openBuckets(environment);
   try {
     if ((await table.get(finished)) !== undefined) return;
     print('Creating the demo data (first run only)…');
-    const log = printedLog(print);
-    const directory = await seedFacilities(table, log);
+    const directory = await seedFacilities(table);
     await seedPeople(table, openAccounts(environment.USER_POOL_ID ?? '', pool), directory);
     await seedCards(s3);
-    const repository = plansRepository(table, log);
+    const repository = plansRepository(table);
     for (const { name } of demoFacilities) {
       const facility = facilityByName(directory, name);
       if (facility === undefined) continue;
       const places = { from: 0, to: plans, count: plans };
       await addDemoPlans({ table, repository, directory, facility }, places);
-      await seedAgreements({ table, log, directory }, name, new Date());
+      await seedAgreements({ table, directory }, name, new Date());
     }
-    await seedPayerNames({ table, log, directory }, new Date());
-    await seedPrefixLists({ table, log });
+    await seedPayerNames({ table, directory }, new Date());
+    await seedPrefixLists(table);
     await table.put(finished);
   } finally {
     close();
@@ -80,14 +78,14 @@ export async function seedDemo(options: {
 }
 
 /** Adds the demo's missing facilities and returns the resulting directory. */
-export async function seedFacilities(table: Table, log: Log): Promise<Directory> {
-  const existing = await readDirectory(table, log);
+export async function seedFacilities(table: Table): Promise<Directory> {
+  const existing = await readDirectory(table);
   for (const { name, primaryColor } of demoFacilities) {
     if (facilityByName(existing, name) !== undefined) continue;
     const id = createHash('sha256').update(`demo facility ${name}`).digest('hex').slice(0, 8);
-    await addFacility(table, log, { id, name, primaryColor });
+    await addFacility(table, { id, name, primaryColor });
   }
-  return readDirectory(table, log);
+  return readDirectory(table);
 }
 
 /** Adds the demo's accounts that have no record yet. An account left incomplete by an interruption is completed. */
@@ -113,26 +111,26 @@ async function seedPeople(table: Table, accounts: Accounts, directory: Directory
 }
 
 /** Imports the demo's two national prefix lists, unless an earlier run did. A list that an operator imported is kept. */
-async function seedPrefixLists(parts: { readonly table: Table; readonly log: Log }): Promise<void> {
+async function seedPrefixLists(table: Table): Promise<void> {
   const [current, before] = demoPrefixLists();
-  const stored = await readPrefixLists(parts);
-  if (stored.version === 0) await replacePrefixList(parts, before, stored, new Date());
-  const then = await readPrefixLists(parts);
+  const stored = await readPrefixLists(table);
+  if (stored.version === 0) await replacePrefixList(table, before, stored, new Date());
+  const then = await readPrefixLists(table);
   if (then.version === 1 && then.lists.current?.source === before.source)
-    await replacePrefixList(parts, current, then, new Date());
+    await replacePrefixList(table, current, then, new Date());
 }
 
-type Parts = { readonly table: Table; readonly log: Log; readonly directory: Directory };
+type Parts = { readonly table: Table; readonly directory: Directory };
 
 /** Writes the other names of the demo's payers in one step, unless names were stored before. */
-async function seedPayerNames({ table, log, directory }: Parts, now: Date): Promise<void> {
+async function seedPayerNames({ table, directory }: Parts, now: Date): Promise<void> {
   const state = nameListState(await table.get(keys.hubState(everyFacility)));
   if (state.version !== 0) return;
   const changes = demoPayerNames.map(
     (fields): NameChange => ({ before: undefined, after: nextName(undefined, fields, now) }),
   );
   const step = importStep(changes, state, () => new ApiError('CONFLICT', 'Names are there.'));
-  await recordStore(table, log, payerNameType).write(changes, { author, directory, now }, [step]);
+  await recordStore(table, payerNameType).write(changes, { author, directory, now }, [step]);
 }
 
 /** Name of the bucket behind `/cards/` in the laptop stack. */

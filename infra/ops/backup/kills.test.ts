@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
 import { deep, times } from '../../../shared/testing/depth.ts';
-import { type Environment, openTableOf, printedLog } from '../clients.ts';
+import { type Environment, openTableOf } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { importPlansCommand } from '../import/command.ts';
 import type { Output } from '../progress.ts';
@@ -120,8 +120,7 @@ describe('an interrupted command', () => {
     const target = join(folder, 'imported');
     await withEnvironment(target, async (environment) => {
       const { table, close } = openTableOf(environment);
-      const log = printedLog(() => {});
-      await addFacility(table, log, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
+      await addFacility(table, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
       close();
     });
     const file = join(folder, 'plans.csv');

@@ -67,7 +67,7 @@ function reviewOf(
 ) {
   expectOther(environment, name);
   return async (): Promise<void> => {
-    const { tables, close } = bothTables(environment, name);
+    const { tables, close } = bothTables(environment, name, print);
     await reviewRights({ ...tables, file: newList(file), print }).finally(close);
   };
 }

@@ -36,14 +36,15 @@ export async function sweepCardImagesCommand(
 ): Promise<SweepCounts | undefined> {
   if (onlyOptions(args, {}, help, output) === undefined) return undefined;
   const { environment, place, close } = await connect(baseEnvironment);
-  const { table, close: closeTable } = openTableOf(environment);
+  const print = (line: string) => output.write(`${line}\n`);
+  const { table, close: closeTable } = openTableOf(environment, print);
   const s3 = openBuckets(environment);
   try {
     const buckets = {
       CARD_BUCKET: requireVariable(environment, 'CARD_BUCKET'),
       UPLOAD_BUCKET: requireVariable(environment, 'UPLOAD_BUCKET'),
     };
-    const log = { ...printedLog((line) => output.write(`${line}\n`)), info: () => undefined };
+    const log = { ...printedLog(print), info: () => undefined };
     const sweep = cardSweep({ table, log, clock }, openCardImages(buckets, s3), refuseOthers);
     const counts = await audited(environment, act, async (note) => {
       const swept = await sweep();

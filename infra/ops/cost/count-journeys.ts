@@ -42,9 +42,9 @@ const notesOf = (index: number): string =>
 /** Writes plans of about 1.5 KB each, 49 per transaction as the import does. */
 async function fill(world: World): Promise<void> {
   const { table } = world.container;
-  const directory = await readDirectory(table, world.log);
+  const directory = await readDirectory(table);
   const id = directory.facilities.find(({ name }) => name === facility)?.id ?? '';
-  const repository = plansRepository(table, world.log);
+  const repository = plansRepository(table);
   // Dated last week, because plans written a moment ago are sent along with later changes.
   const lastWeek = new Date(Date.now() - 7 * 86_400_000);
   const plans = Array.from({ length: countedPlans }, (_, index) => {

@@ -14,7 +14,6 @@ import { exportLabels, exportRow } from '../../../shared/plan/export/export-plan
 import { planColumns } from '../../../shared/plan/fields/plan-columns.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { times } from '../../../shared/testing/depth.ts';
-import { printedLog } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
 import { landscapeCsv } from '../testing/landscape-file.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
@@ -23,9 +22,8 @@ import { importPlansCommand } from './command.ts';
 const map = join(import.meta.dirname, '../../../docs/examples/cms-landscape-map.json');
 const ownExportMap = join(import.meta.dirname, '../../../docs/examples/own-export-map.json');
 const ops = join(import.meta.dirname, '../ops.ts');
-const quiet = printedLog(() => {});
 const { environment, table, folder } = await startLaptop();
-const repository = plansRepository(table, quiet);
+const repository = plansRepository(table);
 let facility = { id: '', name: '', primaryColor: '#005b7f' };
 let runs = 0;
 
@@ -36,7 +34,7 @@ beforeEach(async () => {
     name: `Facility ${runs}`,
     primaryColor: '#005b7f',
   };
-  await addFacility(table, quiet, facility);
+  await addFacility(table, facility);
 });
 
 async function fileOf(text: string, name = 'plans.csv') {

@@ -7,7 +7,7 @@ import { columnsOf } from '../../../shared/import/map-parts.ts';
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
-import { type Environment, openTableOf, printedLog } from '../clients.ts';
+import { type Environment, openTableOf } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { requestedFacility } from '../requested-facility.ts';
@@ -81,24 +81,23 @@ export async function importPlansCommand(
   const mapper = mapperOf(map, source.header, values.facility.trim());
 
   const connection = await connect(environment);
-  const { table, close } = openTableOf(connection.environment);
   const print = (line: string) => output.write(`${line}\n`);
+  const { table, close } = openTableOf(connection.environment, print);
   const reports = reportFiles(file, values.rejected, source.header);
   const checking = progressLine(output, 'rows checked');
   const progress = progressLine(output, 'rows done');
   let stored: { done: number; total: number } | undefined;
   try {
-    const log = printedLog(print);
-    const directory = await readDirectory(table, log);
+    const directory = await readDirectory(table);
     const facility = requestedFacility(directory, values.facility, connection.place);
     print(
       `${options.dryRun ? 'Checking' : 'Importing'} ${basename(file)} for ${facility.name} in ${connection.place}.`,
     );
-    const repository = plansRepository(table, log);
+    const repository = plansRepository(table);
     const author = { id: 'import-plans', name: `Import of ${basename(file)}` };
     const run = (beforeWrite: () => Promise<void>) =>
       runImport({
-        parts: { table, log, repository, directory, facility, author, map },
+        parts: { table, repository, directory, facility, author, map },
         ...{ source, mapper, options, beforeWrite },
         report: intoFiles(reports, map),
         checked: checking.show,
@@ -112,7 +111,7 @@ export async function importPlansCommand(
     const act = { kind: 'import', action: 'import-plans', target, detail: basename(file) } as const;
     const done = options.dryRun
       ? await run(async () => {})
-      : await withLease({ table, log, facility, file: basename(file) }, (stillOurs) =>
+      : await withLease({ table, facility, file: basename(file) }, (stillOurs) =>
           audited(connection.environment, act, async (note) => {
             const imported = await run(stillOurs);
             note({ detail: `${basename(file)}: ${inWords(imported.counts)}` });

@@ -79,14 +79,13 @@ describe('the lease of an import', () => {
       },
     };
     const { version: _, ...newFacility } = facility;
-    await addFacility(table, log, newFacility);
+    await addFacility(table, newFacility);
     const happened: string[] = [];
     const author = { id: 'import-plans', name: 'Import' };
     await runImport({
       parts: {
         table,
-        log,
-        repository: plansRepository(table, log),
+        repository: plansRepository(table),
         directory: emptyDirectory,
         facility,
         author,

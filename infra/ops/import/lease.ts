@@ -3,7 +3,6 @@ import { hostname, userInfo } from 'node:os';
 import type { FacilityEntry } from '../../../functions/data/facility-directory.ts';
 import { type Lease, site, takeLease, writeLease } from '../../../functions/data/imports/lease.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
-import type { Log } from '../../../functions/log.ts';
 import { Problem } from '../../local/problem.ts';
 
 /** How long (ms) an import that has stopped renewing its lease still counts as running. */
@@ -12,7 +11,6 @@ const renewMs = 30_000;
 
 type Parts = {
   readonly table: Table;
-  readonly log: Log;
   readonly facility: FacilityEntry;
   readonly file: string;
 };
@@ -36,7 +34,7 @@ function isDead({ host, pid }: Lease): boolean {
  * @throws Problem that names the other import, if one is running; nothing has then been done
  */
 export async function withLease<Value>(
-  { table, log, facility, file }: Parts,
+  { table, facility, file }: Parts,
   work: (stillOurs: () => Promise<void>) => Promise<Value>,
   clock = Date.now,
 ): Promise<Value> {
@@ -44,7 +42,7 @@ export async function withLease<Value>(
   const since = new Date(clock()).toISOString();
   const mine = { token, file, by: userInfo().username, host: hostname(), pid: process.pid, since };
   let until = clock() + silentMs;
-  const other = await takeLease(table, log, facility.id, { ...mine, until }, { now: clock(), isDead });
+  const other = await takeLease(table, facility.id, { ...mine, until }, { now: clock(), isDead });
   if (other !== undefined) throw running(facility, other);
 
   const stillOurs = async () => {

@@ -3,16 +3,14 @@ import { join, parse } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
 import { oddFiles, planMap } from '../../../functions/testing/odd-files.ts';
-import { printedLog } from '../clients.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
 import { importPlansCommand } from './command.ts';
 
 const facility = { id: 'oddfiles', name: 'Odd Hospital', primaryColor: '#005b7f' };
 const { environment, table, folder } = await startLaptop();
-const log = printedLog(() => {});
 
 beforeAll(async () => {
-  await addFacility(table, log, facility);
+  await addFacility(table, facility);
   await writeFile(join(folder, 'map.json'), JSON.stringify(planMap));
 });
 

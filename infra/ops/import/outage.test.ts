@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
-import { printedLog } from '../clients.ts';
 import { landscapeCsv } from '../testing/landscape-file.ts';
 import { startLaptop } from '../testing/laptop.ts';
 import { importPlansCommand } from './command.ts';
@@ -10,10 +9,9 @@ import { importPlansCommand } from './command.ts';
 const map = join(import.meta.dirname, '../../../docs/examples/cms-landscape-map.json');
 const facility = { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' };
 const { stack, table, folder } = await startLaptop();
-const log = printedLog(() => {});
 
 it('import-plans reports how far it got and what to do when the table stops answering', async () => {
-  await addFacility(table, log, facility);
+  await addFacility(table, facility);
   const file = join(folder, 'plans.csv');
   await writeFile(file, landscapeCsv(200));
   let stopping: Promise<void> | undefined;

@@ -51,8 +51,8 @@ async function drill(file: string, output: Output): Promise<void> {
   const port = await freePort();
   // Both pools' triggers use the same table, which is known only once the first visit has started.
   const trigger = lazy(() => {
-    const { table, log, clock } = openTriggerContainer();
-    return preTokenGeneration(table, log, clock);
+    const { table, clock } = openTriggerContainer();
+    return preTokenGeneration(table, clock);
   });
   const pool: Pick<CognitoOptions, 'preTokenGeneration'> = {
     preTokenGeneration: (event) => trigger()(event),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
 import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import { createUser, listUsers } from '../../../functions/data/people/users.ts';
-import { openTableOf, printedLog } from '../clients.ts';
+import { openTableOf } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { recorder } from '../testing/laptop.ts';
 import { personOf } from '../testing/person.ts';
@@ -13,7 +13,6 @@ import { moveDrillCommand } from './command.ts';
 
 let folder = '';
 const data = () => ({ DATA_DIR: join(folder, 'data') });
-const log = printedLog(() => {});
 const at = new Date().toISOString();
 
 const person = (name: string, more: Partial<UserRecord>): UserRecord =>
@@ -31,8 +30,8 @@ async function withTable<Value>(work: (table: ReturnType<typeof openTableOf>['ta
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'move-drill-'));
   await withTable(async (table) => {
-    await addFacility(table, log, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
-    await addFacility(table, log, { id: 'facil002', name: 'Elm', primaryColor: '#005b7f' });
+    await addFacility(table, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
+    await addFacility(table, { id: 'facil002', name: 'Elm', primaryColor: '#005b7f' });
     await createUser(table, person('ada', { role: 'admin' }));
     await createUser(table, person('bea', {}));
     await createUser(table, person('cal', { status: 'disabled' }));
@@ -42,7 +41,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('the move drill', () => {
   it('moves users into two new pools one after the other, and leaves the data unchanged', async () => {
-    const before = await withTable((table) => listUsers(table, log));
+    const before = await withTable((table) => listUsers(table));
     const output = recorder();
     await moveDrillCommand([], output, data());
     const printed = output.text;
@@ -50,7 +49,7 @@ describe('the move drill', () => {
       expect(printed.split(`  ${name}@demo.test signed in by the emailed link`)).toHaveLength(3);
     expect(printed.split('3 people got an account. 2 of them may sign in')).toHaveLength(3);
     expect(printed).toContain('Tokens of the first pool were refused after it was lost.');
-    expect(await withTable((table) => listUsers(table, log))).toEqual(before);
+    expect(await withTable((table) => listUsers(table))).toEqual(before);
     expect((await readdir(data().DATA_DIR)).filter((name) => name.startsWith('move-drill'))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readDirectory } from '../../../functions/data/facility-directory.ts';
 import { accessibleNames, type UserRecord } from '../../../functions/data/people/user-record.ts';
 import { listUsers } from '../../../functions/data/people/users.ts';
 import { Problem } from '../../local/problem.ts';
-import { type Environment, openTableOf, printedLog } from '../clients.ts';
+import { type Environment, openTableOf } from '../clients.ts';
 
 /** A person who signs in, and the facilities they may see. */
 export type Person = { readonly user: UserRecord; readonly facilities: readonly string[] };
@@ -11,9 +11,8 @@ export type Person = { readonly user: UserRecord; readonly facilities: readonly 
 export async function somePeople(environment: Environment): Promise<Person[]> {
   const { table, close } = openTableOf(environment);
   try {
-    const log = printedLog(() => {});
-    const directory = await readDirectory(table, log);
-    const open = (await listUsers(table, log))
+    const directory = await readDirectory(table);
+    const open = (await listUsers(table))
       .filter((user) => user.status === 'approved' && user.secondFactor === undefined && !user.mailSuppressed)
       .map((user) => ({ user, facilities: accessibleNames(user, directory) }))
       .filter(({ facilities }) => facilities.length > 0);

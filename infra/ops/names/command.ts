@@ -5,7 +5,6 @@ import { everyFacility, keys } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { nameImporter } from '../../../functions/hub/import-names.ts';
 import { nameListState, payerNameType } from '../../../functions/hub/payer-name-type.ts';
-import type { Log } from '../../../functions/log.ts';
 import type { SourceRow } from '../../../functions/plan-import/source/source-table.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -20,7 +19,7 @@ import {
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
-import { type Environment, openTableOf, printedLog } from '../clients.ts';
+import { type Environment, openTableOf } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { openFile } from '../import/open-file.ts';
 import { explainOutage } from '../import/outage.ts';
@@ -61,10 +60,9 @@ export async function importNamesCommand(args: readonly string[], output: Output
   for await (const row of source.rows()) rows.push(row);
 
   const connection = await connect(environment);
-  const { table, close } = openTableOf(connection.environment);
-  const parts = { table, log: printedLog(print) };
+  const { table, close } = openTableOf(connection.environment, print);
   try {
-    const { listVersion, checked } = await checkRows(parts, columns, rows);
+    const { listVersion, checked } = await checkRows(table, columns, rows);
     await printChecked(file, columns, checked, print);
     if (checked.problem !== undefined) throw new Problem(`${checked.problem} Nothing was written.`);
     if (checked.writes.length === 0) return print('There is nothing to write.');
@@ -72,7 +70,7 @@ export async function importNamesCommand(args: readonly string[], output: Output
       return print('Nothing was written. Run the same command with --go-on to write the valid lines.');
     const detail = `${basename(file)}: ${checked.writes.length.toLocaleString('en')} other names`;
     await audited(connection.environment, { kind: 'import', action: 'import-names', detail }, () =>
-      write(parts, `Import of ${basename(file)}`, { listVersion, checked }, output),
+      write(table, `Import of ${basename(file)}`, { listVersion, checked }, output),
     );
     print(`Wrote ${checked.writes.length.toLocaleString('en')} other names to ${connection.place}.`);
   } catch (error) {
@@ -83,18 +81,13 @@ export async function importNamesCommand(args: readonly string[], output: Output
   }
 }
 
-type Parts = { readonly table: Table; readonly log: Log };
 type Checked = { readonly listVersion: number; readonly checked: CheckedNames };
 
 /** Finds out what the rows would do to the names that are stored now. */
-async function checkRows(
-  { table, log }: Parts,
-  columns: NameColumns,
-  rows: readonly SourceRow[],
-): Promise<Checked> {
+async function checkRows(table: Table, columns: NameColumns, rows: readonly SourceRow[]): Promise<Checked> {
   const state = nameListState(await table.get(keys.hubState(everyFacility)));
-  const directory = await readDirectory(table, log);
-  const stored = await listRecords({ table, log, type: payerNameType }, everyFacility);
+  const directory = await readDirectory(table);
+  const stored = await listRecords({ table, type: payerNameType }, everyFacility);
   const here = stored.map((one) => payerNameType.show(one, directory));
   const checked = checkNames(
     columns,
@@ -141,9 +134,9 @@ async function printChecked(
 }
 
 /** Writes part by part. @throws Problem that states how much is written, if a part fails */
-async function write({ table, log }: Parts, name: string, { listVersion, checked }: Checked, output: Output) {
-  const directory = await readDirectory(table, log);
-  const importNames = nameImporter(table, log);
+async function write(table: Table, name: string, { listVersion, checked }: Checked, output: Output) {
+  const directory = await readDirectory(table);
+  const importNames = nameImporter(table);
   const progress = progressLine(output, 'other names');
   const { writes } = checked;
   let seen = listVersion;

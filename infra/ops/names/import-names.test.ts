@@ -4,7 +4,6 @@ import { describe, expect, it } from '@jest/globals';
 import { listRecords } from '../../../functions/data/records/record-pages.ts';
 import { everyFacility } from '../../../functions/data/table/keys.ts';
 import { payerNameType } from '../../../functions/hub/payer-name-type.ts';
-import { printedLog } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
 import { importNamesCommand } from './command.ts';
@@ -20,7 +19,7 @@ async function run(text: string, ...more: string[]) {
 }
 
 const stored = async () => {
-  const parts = { table, log: printedLog(() => {}), type: payerNameType };
+  const parts = { table, type: payerNameType };
   return (await listRecords(parts, everyFacility)).map(({ record }) => record);
 };
 

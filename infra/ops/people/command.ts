@@ -15,14 +15,7 @@ import { fullName } from '../../../shared/people/full-name.ts';
 import { Problem } from '../../local/problem.ts';
 import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
-import {
-  clientOptions,
-  type Environment,
-  openTableOf,
-  openUserPool,
-  printedLog,
-  requireVariable,
-} from '../clients.ts';
+import { clientOptions, type Environment, openTableOf, openUserPool, requireVariable } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { makeAccount } from './make-account.ts';
@@ -46,13 +39,13 @@ export async function peopleCommand(args: readonly string[], output: Output, bas
   const values = onlyOptions(args, { apply: flag, 'without-mail': flag }, help, output);
   if (values === undefined) return;
   const { environment, place, close } = await connect(baseEnvironment);
-  const { table, close: closeTable } = openTableOf(environment);
+  const print = (line: string) => output.write(`${line}\n`);
+  const { table, close: closeTable } = openTableOf(environment, print);
   const client = openUserPool(environment);
   const sqs = new SQSClient(clientOptions(environment, 'SQS'));
-  const print = (line: string) => output.write(`${line}\n`);
   try {
     const pool = requireVariable(environment, 'USER_POOL_ID');
-    const users = await listUsers(table, printedLog(print));
+    const users = await listUsers(table);
     const subjects = await accountsIn(client, pool);
     const missing = withoutAccount(users, pool, subjects);
     print(

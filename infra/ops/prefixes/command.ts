@@ -63,8 +63,8 @@ export async function importPrefixesCommand(
   await printProblems(file, read, print);
   if (read.prefixes === 0) throw new Problem(`${file} has no valid lines. Nothing was written.`);
 
-  await withLists(environment, output, async (parts, place) => {
-    const stored = await readPrefixLists(parts);
+  await withLists(environment, output, async ({ table, environment: ours }, place) => {
+    const stored = await readPrefixLists(table);
     print(`${inWords(list)}, for ${place}.`);
     await checkSize(list, stored, print);
     printComparison(list, stored, print);
@@ -73,7 +73,7 @@ export async function importPrefixesCommand(
     if (!values['go-on'])
       return print('Nothing was written. Run the same command with --go-on to use this list.');
     const act = { kind: 'import', action: 'import-prefixes', detail: inWords(list) } as const;
-    await audited(parts.environment, act, () => replacePrefixList(parts, list, stored, new Date()));
+    await audited(ours, act, () => replacePrefixList(table, list, stored, new Date()));
     print('This list is now in use.');
     if (stored.lists.current !== undefined)
       print('The previous one is kept: npm run ops -- restore-prefixes brings it back.');

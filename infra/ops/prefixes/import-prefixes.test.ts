@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readPrefixLists } from '../../../functions/data/prefix-lists.ts';
 import { keys } from '../../../functions/data/table/keys.ts';
 import { whoIssued } from '../../../shared/bluecard/issuer.ts';
-import { printedLog } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
 import { importPrefixesCommand } from './command.ts';
@@ -36,7 +35,7 @@ async function restore() {
   return output.text;
 }
 
-const stored = () => readPrefixLists({ table, log: printedLog(() => {}) });
+const stored = () => readPrefixLists(table);
 const issuer = async (prefix: string) => whoIssued((await stored()).lists, prefix);
 
 const june = `prefix,blue_plan,state,phones

@@ -23,13 +23,13 @@ export async function restorePrefixesCommand(
   environment?: Environment,
 ) {
   if (onlyOptions(args, {}, help, output) === undefined) return;
-  await withLists(environment, output, async (parts, place) => {
-    const [stored, before] = [await readPrefixLists(parts), await readListBefore(parts)];
+  await withLists(environment, output, async ({ table, environment: ours }, place) => {
+    const [stored, before] = [await readPrefixLists(table), await readListBefore(table)];
     const { current } = stored.lists;
     if (current === undefined || before === undefined)
       throw new Problem(`There is no previous list of prefixes in ${place}. Nothing was written.`);
     const act = { kind: 'import', action: 'restore-prefixes', detail: inWords(before) } as const;
-    await audited(parts.environment, act, () => replacePrefixList(parts, before, stored, new Date()));
+    await audited(ours, act, () => replacePrefixList(table, before, stored, new Date()));
     output.write(`Current list: ${inWords(before)}.\nPrevious list: ${inWords(current)}.\n`);
   });
 }

@@ -1,8 +1,7 @@
 import type { Table } from '../../../functions/data/table/table.ts';
-import type { Log } from '../../../functions/log.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { Problem } from '../../local/problem.ts';
-import { type Environment, openTableOf, printedLog } from '../clients.ts';
+import { type Environment, openTableOf } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { explainOutage } from '../import/outage.ts';
 import type { Output } from '../progress.ts';
@@ -14,13 +13,12 @@ import type { Output } from '../progress.ts';
 export async function withLists(
   environment: Environment | undefined,
   output: Output,
-  work: (parts: { table: Table; log: Log; environment: Environment }, place: string) => Promise<void>,
+  work: (parts: { table: Table; environment: Environment }, place: string) => Promise<void>,
 ): Promise<void> {
   const connection = await connect(environment);
-  const { table, close } = openTableOf(connection.environment);
-  const log = printedLog((line) => output.write(`${line}\n`));
+  const { table, close } = openTableOf(connection.environment, (line) => output.write(`${line}\n`));
   try {
-    await work({ table, log, environment: connection.environment }, connection.place);
+    await work({ table, environment: connection.environment }, connection.place);
   } catch (error) {
     // Its message states whether anything was written.
     if (error instanceof ApiError) throw new Problem(sentence(error), { cause: error });

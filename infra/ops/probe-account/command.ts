@@ -55,15 +55,15 @@ export async function probeAccountCommand(
   const connection = await connect(environment);
   const secretId = requireVariable(connection.environment, 'PROBE_ACCOUNT');
   const site = requireVariable(connection.environment, 'SITE_ORIGIN');
-  const { table, close } = openTableOf(connection.environment);
+  const { table, close } = openTableOf(connection.environment, print);
   const pool = openUserPool(connection.environment);
   const secrets = new SecretsManagerClient(clientOptions(connection.environment, 'SECRETS_MANAGER'));
   const log = printedLog(print);
   try {
     const accounts = openAccounts(requireVariable(connection.environment, 'USER_POOL_ID'), pool);
-    const directory = await readDirectory(table, log);
+    const directory = await readDirectory(table);
     const facility = requestedFacility(directory, values.facility, connection.place);
-    const existing = existingProbe(await listUsers(table, log), email);
+    const existing = existingProbe(await listUsers(table), email);
     const act = { kind: 'rights', action: 'probe-account' } as const;
     const account = await audited(connection.environment, act, async (note): Promise<ProbeAccount> => {
       const userId = existing?.id ?? (await accounts.ensure(email));

@@ -13,9 +13,13 @@ export function expectOther(environment: Environment, newer: string | undefined)
 }
 
 /** Opens the restored table and, if it is named, the newer one of the same account and region. */
-export function bothTables(environment: Environment, name: string | undefined) {
-  const restored = openTableOf(environment);
-  const newer = name === undefined ? undefined : openTableOf({ ...environment, TABLE_NAME: name });
+export function bothTables(
+  environment: Environment,
+  name: string | undefined,
+  print: (line: string) => void,
+) {
+  const restored = openTableOf(environment, print);
+  const newer = name === undefined ? undefined : openTableOf({ ...environment, TABLE_NAME: name }, print);
   return {
     tables: { table: restored.table, newer: newer?.table },
     close: (): void => {

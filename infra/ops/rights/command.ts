@@ -24,8 +24,8 @@ export async function rightsCommand(args: readonly string[], output: Output, bas
   const { environment, close } = await connect(baseEnvironment);
   try {
     expectOther(environment, values.newer);
-    const { tables, close: closeTables } = bothTables(environment, values.newer);
     const print = (line: string) => void output.write(`${line}\n`);
+    const { tables, close: closeTables } = bothTables(environment, values.newer, print);
     await audited(environment, { kind: 'export', action: 'rights' }, () =>
       reviewRights({ ...tables, file, print }),
     ).finally(closeTables);

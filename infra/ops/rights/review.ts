@@ -3,7 +3,6 @@ import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { fullName } from '../../../shared/people/full-name.ts';
 import { byteOrderMark, csvLine } from '../../../shared/text/csv-line.ts';
-import { printedLog } from '../clients.ts';
 import { type Right, type Rights, rightsIn } from './rights-of.ts';
 
 type ReviewOptions = {
@@ -24,9 +23,9 @@ const shown = 20;
  * nobody decided that.
  */
 export async function reviewRights({ table, newer, file, print }: ReviewOptions): Promise<void> {
-  const [log, now] = [printedLog(print), new Date()];
-  const today = newer && (await rightsIn(newer, log, now));
-  const restored = await rightsIn(table, log, now);
+  const now = new Date();
+  const today = newer && (await rightsIn(newer, now));
+  const restored = await rightsIn(table, now);
   if (restored.rights.length === 0) return print('Nothing in the table gives anyone access.');
   const back = today === undefined ? [] : broughtBack(restored, today);
   const others = restored.rights.filter((right) => !back.includes(right));

@@ -26,12 +26,12 @@ type Found = {
 const segments = 4;
 
 /** Returns everything in a table that gives access now. Reads the whole table. */
-export async function rightsIn(table: Table, log: Log, now: Date): Promise<Rights> {
-  const directory = await readDirectory(table, log);
+export async function rightsIn(table: Table, now: Date): Promise<Rights> {
+  const directory = await readDirectory(table);
   const found: Found = { people: new Map(), sessions: [], links: [], directory };
   const part = async (segment: number): Promise<void> => {
     for await (const items of table.scan(segment, segments))
-      for (const item of items) take(found, item, log, now);
+      for (const item of items) take(found, item, table.log, now);
   };
   await Promise.all(Array.from({ length: segments }, (_, segment) => part(segment)));
   const people = [...found.people.values()].sort((one, other) => (one.email < other.email ? -1 : 1));

@@ -11,7 +11,7 @@ import { createLink } from '../../../functions/data/records/links.ts';
 import { applyTable } from '../../local/stand-ins/table.ts';
 import { backupCommand } from '../backup/backup.ts';
 import { restoreCommand } from '../backup/restore.ts';
-import { clientOptions, printedLog } from '../clients.ts';
+import { clientOptions } from '../clients.ts';
 import type { Output } from '../progress.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
 import { personOf } from '../testing/person.ts';
@@ -21,7 +21,6 @@ const { environment, table, folder } = await startLaptop();
 const restored = { ...environment, TABLE_NAME: 'restored' };
 const now = new Date();
 const at = now.toISOString();
-const log = printedLog(() => {});
 
 const person = (name: string, more: Partial<UserRecord> = {}): UserRecord =>
   personOf(at, name, { facilityIds: ['facil001', 'facil002'], ...more });
@@ -45,10 +44,10 @@ const people = {
 };
 
 beforeAll(async () => {
-  await addFacility(table, log, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
-  await addFacility(table, log, { id: 'facil002', name: 'Elm', primaryColor: '#005b7f' });
+  await addFacility(table, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
+  await addFacility(table, { id: 'facil002', name: 'Elm', primaryColor: '#005b7f' });
   for (const user of Object.values(people)) await createUser(table, user);
-  const sessions = sessionStore(table, log, 30);
+  const sessions = sessionStore(table, 30);
   const session = (user: UserRecord) => ({
     sessionId: `session-${user.id}`,
     userId: user.id,
@@ -153,7 +152,7 @@ describe('the rights that a restore brings back', () => {
   });
 
   it('are only those that were revoked, and never include an archived facility', async () => {
-    await changeDirectory(table, log, ({ facilities }) =>
+    await changeDirectory(table, ({ facilities }) =>
       facilities.map((entry) => (entry.id === 'facil002' ? { ...entry, archivedAt: at } : entry)),
     );
     const args = [join(folder, 'today.csv'), '--newer', 'restored'];

@@ -63,7 +63,7 @@ export async function startMovedPeople() {
     nextCode,
 
     async record(id: string): Promise<UserRecord> {
-      const user = await findUser(world.container.table, world.log, id);
+      const user = await findUser(world.container.table, id);
       if (user === undefined) throw new Error('Nobody is there.');
       return user;
     },

@@ -7,7 +7,6 @@ import type { Directory } from '../../../data/facility-directory.ts';
 import { countWrite, planWritesOf } from '../../../data/plans/plan-writes.ts';
 import type { Table } from '../../../data/table/table.ts';
 import { encode } from '../../../http/steps/respond.ts';
-import { recordedLog } from '../../../testing/recorded-log.ts';
 import { samplePlan } from '../../../testing/sample-plan.ts';
 import { nextStored } from '../../plan-changes.ts';
 import { readActions } from '../../read-actions.ts';
@@ -45,7 +44,6 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Creates a facility without plans. */
 export function facilityOf() {
-  const log = recordedLog();
   const stored = new Map<string, StoredPlan>();
   const gone = new Map<string, StoredPlan>();
   let counters: Record<string, number> = {};
@@ -164,7 +162,7 @@ export function facilityOf() {
         .toSorted((a, b) => compareNames(a.descriptiveName, b.descriptiveName) || (a._id < b._id ? -1 : 1))
         .map(inShort),
     startFunction(): ListFunction {
-      const actions = readActions({ table, log, repository: repository as PlansRepository });
+      const actions = readActions({ table, repository: repository as PlansRepository });
       return async (ifNoneMatch, limit, cursor) => {
         const [entry] = directory.facilities;
         const facility = { entry, writes: planWritesOf(counters), hubVersion };
