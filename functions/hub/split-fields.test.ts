@@ -46,7 +46,6 @@ it.each<[string, (one: Contract) => Promise<unknown>, object]>([
       const read = await imports.drop(file, facilities.own, 'contracts.csv', 'payerContracts');
       const found = await imports.check(read._id, read.map ?? {});
       await imports.apply(found);
-      await imports.work();
     },
     { status: 'Termed' },
   ],

@@ -163,7 +163,7 @@ describe('a plan that a user and an import change concurrently', () => {
     const { id, number } = await newPlan();
     const found = await checkedFor(number);
     expect(found.counts).toMatchObject({ changed: 1 });
-    await imports.apply(found);
+    await imports.startApply(found);
     const interfere = async () => expect((await act(name).do(await planNow(id), person(1))).status).toBe(200);
     await imports.work({ table: tableAfter(world.container.table, interfere) });
     expect(await imports.find(found._id)).toMatchObject({ state: 'applied', counts: { conflicts: 1 } });
@@ -195,9 +195,7 @@ describe('a plan that a user and an import change concurrently', () => {
     await imports.work({ table: late });
     const found = await imports.find(_id);
     expect([merged, found.counts]).toMatchObject([true, { changed: 1 }]);
-    await imports.apply(found);
-    await imports.work();
-    expect(await imports.find(_id)).toMatchObject({ state: 'applied', counts: { conflicts: 1 } });
+    expect(await imports.apply(found)).toMatchObject({ state: 'applied', counts: { conflicts: 1 } });
     expect(await planNow(id)).toMatchObject({ mergedInto: expect.anything(), notes: 'Before' });
   });
 
@@ -205,9 +203,8 @@ describe('a plan that a user and an import change concurrently', () => {
     const { id, number } = await newPlan();
     const found = await checkedFor(number);
     await imports.apply(found);
-    await imports.work();
     expect(await planNow(id)).toMatchObject({ notes: 'Listed' });
-    await imports.undo(found);
+    await imports.startUndo(found);
     const interfere = async () => expect((await act(name).do(await planNow(id), person(1))).status).toBe(200);
     await imports.work({ table: tableAfter(world.container.table, interfere) });
     expect(await imports.find(found._id)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
@@ -219,7 +216,6 @@ describe('a plan that a user and an import change concurrently', () => {
     const before = await planNow(id);
     const found = await checkedFor(number);
     await imports.apply(found);
-    await imports.work();
     const answer = await act(name).do(before, person(1));
     expect(answer).toMatchObject({ status: 412, body: { current: { notes: 'Listed', version: 2 } } });
     expect((await kindsOf(id)).filter((field) => field === 'notes')).toHaveLength(2);

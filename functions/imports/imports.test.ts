@@ -223,6 +223,7 @@ describe('a dry run', () => {
 
 describe('applying an import', () => {
   const facility = facilities.second;
+  const written = async (content: string) => imports.apply(await checked(content, facility));
 
   it('writes what the dry run showed, in the user’s name, and undoing it restores everything', async () => {
     const ids = [await world.addPlan('second', planOf(1)), await world.addPlan('second', planOf(2))];
@@ -230,7 +231,7 @@ describe('applying an import', () => {
     const before = await contents(facility);
     const found = await checked(header + lines(1, 101, 'From the list'), facility);
     expect(found.counts).toMatchObject({ new: 98, changed: 2, missing: 1 });
-    await imports.apply(found);
+    await imports.startApply(found);
     expect(await imports.find(found._id)).toMatchObject({
       state: 'applying',
       progress: { done: 0, total: 100 },
@@ -254,9 +255,7 @@ describe('applying an import', () => {
       ],
     });
 
-    await imports.undo(found);
-    await imports.work();
-    expect(await imports.find(found._id)).toMatchObject({
+    expect(await imports.undo(found)).toMatchObject({
       state: 'undone',
       progress: { done: 100, total: 100 },
       counts: { conflicts: 0 },
@@ -279,28 +278,25 @@ describe('applying an import', () => {
       const { state, progress } = await imports.find(found._id);
       return { state, ...progress };
     };
-    await imports.apply(found);
+    await imports.startApply(found);
     await imports.work({ files: failing(2) });
     const { done: applied, ...rest } = await progress();
     expect(rest).toEqual({ state: 'failed', total: 100 });
     expect(applied).toBeGreaterThan(0);
-    await imports.undo(found);
+    await imports.startUndo(found);
     expect(await progress()).toEqual({ state: 'undoing', done: 0, total: applied });
     await imports.work({ files: failing(1) });
     const { done: undone, ...failed } = await progress();
     expect(failed).toEqual({ state: 'failed', total: applied });
     await imports.undo(found);
-    await imports.work();
     expect(await progress()).toEqual({ state: 'undone', done: applied - undone, total: applied - undone });
     expect(await contents(facility)).toBe(before);
   });
 
   it('cannot be undone without its files, which a move leaves behind: it says so, and blocks no other import', async () => {
-    const found = await checked(header + lines(901, 903), facility);
-    await imports.apply(found);
-    await imports.work();
+    const found = await written(header + lines(901, 903));
     const before = await contents(facility);
-    await imports.undo(found);
+    await imports.startUndo(found);
     await imports.work({ files: { ...imports.files, get: async () => undefined } });
     expect(await imports.find(found._id)).toMatchObject({
       state: 'failed',
@@ -308,9 +304,7 @@ describe('applying an import', () => {
     });
     expect(await contents(facility)).toBe(before);
     const next = await checked(header + lines(903, 904), facility);
-    await imports.apply(next);
-    await imports.work();
-    expect(await imports.find(next._id)).toMatchObject({ state: 'applied' });
+    expect(await imports.apply(next)).toMatchObject({ state: 'applied' });
   });
 
   it('leaves plans that were edited or added since the dry run, and shows both versions', async () => {
@@ -321,9 +315,7 @@ describe('applying an import', () => {
     if (mine === undefined) throw new Error('The plan is missing.');
     await edit(mine, { notes: 'Mine' });
     await world.addPlan('second', planOf(202));
-    await imports.apply(found);
-    await imports.work();
-    expect(await imports.find(found._id)).toMatchObject({ state: 'applied', counts: { conflicts: 2 } });
+    expect(await imports.apply(found)).toMatchObject({ state: 'applied', counts: { conflicts: 2 } });
     expect(await imports.rows(found._id, 'conflicts')).toMatchObject([
       { row: 3, name: 'Fernholt 201', changes: [{ field: 'notes', from: 'Listed', to: 'Mine' }] },
       {
@@ -337,18 +329,14 @@ describe('applying an import', () => {
   });
 
   it('can be undone except for plans edited since, for which it shows both versions', async () => {
-    const found = await checked(header + lines(300, 303, 'Listed'), facility);
-    await imports.apply(found);
-    await imports.work();
+    const found = await written(header + lines(300, 303, 'Listed'));
     const [mine, gone] = (await plansOf(facility)).filter(
       ({ planCode = 0 }) => planCode >= 300 && planCode < 303,
     );
     if (mine === undefined || gone === undefined) throw new Error('The plans are missing.');
     await edit(mine, { notes: 'Mine', payerCode: 1 });
     await send('deletePlan', { params: { id: gone._id }, headers: { 'if-match': `"${gone.version}"` } });
-    await imports.undo(found);
-    await imports.work();
-    expect(await imports.find(found._id)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
+    expect(await imports.undo(found)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
     expect(await imports.rows(found._id, 'conflicts')).toMatchObject([
       {
         planId: mine._id,
@@ -397,7 +385,6 @@ describe('applying an import', () => {
       'One plan in the file has already ended here; this import does not reinstate it.',
     );
     await imports.undo(found);
-    await imports.work();
     expect(await contents(facility)).toBe(before);
   });
 
@@ -406,26 +393,19 @@ describe('applying an import', () => {
     const [first, second] = ['Claims: Texas.', 'Claims: Ohio.'].map(
       (notes) => `${line(711).trim()}${notes}\n`,
     );
-    const one = await checked(header + first, facility);
-    await imports.apply(one);
-    await imports.work();
+    const one = await written(header + first);
     const two = await checked(header + second, facility);
     expect(two).toMatchObject({ counts: { changed: 1 } });
     await imports.apply(two);
-    await imports.work();
     for (const batch of [two, one]) {
-      await imports.undo(batch);
-      await imports.work();
-      expect(await imports.find(batch._id)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
+      expect(await imports.undo(batch)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
     }
     expect(await contents(facility)).toBe(before);
   });
 
   it('leaves a plan alone of which someone has restored one field since, and changed another', async () => {
     const id = await world.addPlan('second', planOf(712));
-    const found = await checked(`${header}${line(712, 'Claims: Texas.')}`, facility);
-    await imports.apply(found);
-    await imports.work();
+    const found = await written(`${header}${line(712, 'Claims: Texas.')}`);
     const current = async () => {
       const plan = (await plansOf(facility)).find(({ _id }) => _id === id);
       if (plan === undefined) throw new Error('The plan is missing.');
@@ -440,9 +420,7 @@ describe('applying an import', () => {
       headers: changing(version),
     });
     expect(restored.status).toBe(200);
-    await imports.undo(found);
-    await imports.work();
-    expect(await imports.find(found._id)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
+    expect(await imports.undo(found)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
     expect(await current()).toMatchObject({ notes: 'Claims: Texas.', payerCode: 12 });
   });
 
@@ -462,21 +440,14 @@ describe('applying an import', () => {
       (await plansOf(facility))
         .find(({ _id }) => _id === id)
         ?.verification?.verified?.flatMap((stamp) => stamp.groups);
-    const found = await checked(header + lines(701, 703), facility);
-    await imports.apply(found);
-    await imports.work();
+    const found = await written(header + lines(701, 703));
     expect(await groups(one)).toEqual(['claims']);
     await imports.undo(found);
-    await imports.work();
     expect(await contents(facility)).toBe(before);
 
-    const again = await checked(header + lines(701, 703), facility);
-    await imports.apply(again);
-    await imports.work();
+    const again = await written(header + lines(701, 703));
     await verify(one, 5);
-    await imports.undo(again);
-    await imports.work();
-    expect(await imports.find(again._id)).toMatchObject({ counts: { conflicts: 1 } });
+    expect(await imports.undo(again)).toMatchObject({ counts: { conflicts: 1 } });
     expect(await groups(one)).toEqual(['contracting', 'claims']);
     expect(await groups(other)).toEqual(['contracting', 'claims']);
   });
@@ -484,7 +455,7 @@ describe('applying an import', () => {
   it('is refused while another import runs at the facility, naming who started it and when', async () => {
     const one = await checked(header + line(501), facility);
     const other = await checked(header + line(502), facility);
-    await imports.apply(one);
+    await imports.startApply(one);
     const refused = await send('applyImport', { params: { id: other._id }, body: { run: other.run } });
     expect(refused).toMatchObject({
       status: 409,
@@ -495,9 +466,7 @@ describe('applying an import', () => {
       },
     });
     await imports.work();
-    await imports.apply(other);
-    await imports.work();
-    expect(await imports.find(other._id)).toMatchObject({ state: 'applied' });
+    expect(await imports.apply(other)).toMatchObject({ state: 'applied' });
   });
 
   it('is refused when another dry run was made after the one shown', async () => {
@@ -508,9 +477,7 @@ describe('applying an import', () => {
   });
 
   it('cannot be undone once its time has run out, even while it is still listed', async () => {
-    const found = await checked(header + line(701), facility);
-    await imports.apply(found);
-    await imports.work();
+    const found = await written(header + line(701));
     const keptUntil = (seconds: number) =>
       world.container.table.update(keys.importBatch(found._id), {
         UpdateExpression: 'SET expiresAt = :at',
@@ -521,9 +488,7 @@ describe('applying an import', () => {
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/90 days/) } });
     expect(await imports.find(found._id)).toMatchObject({ state: 'applied' });
     await keptUntil(60);
-    await imports.undo(found);
-    await imports.work();
-    expect(await imports.find(found._id)).toMatchObject({ state: 'undone' });
+    expect(await imports.undo(found)).toMatchObject({ state: 'undone' });
   });
 });
 

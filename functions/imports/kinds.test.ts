@@ -24,16 +24,7 @@ async function checked(kind: ImportKind, lines: readonly string[], more: object 
   const { _id, map } = await imports.drop(lines.join('\n'), facilities.own, 'list.csv', kind);
   return imports.check(_id, { ...map, ...more });
 }
-const apply = async (found: ImportDetail, more: object = {}) => {
-  await imports.apply(found, more);
-  await imports.work();
-  return imports.find(found._id);
-};
-const undo = async (found: ImportDetail) => {
-  await imports.undo(found);
-  await imports.work();
-  return imports.find(found._id);
-};
+const { apply, undo } = imports;
 const reasonsOf = async ({ _id }: ImportDetail) =>
   (await imports.rows(_id, 'rejected')).map(({ row, reasons }) => [
     row,

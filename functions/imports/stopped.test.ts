@@ -29,7 +29,7 @@ const problem = 'This import has stopped: nothing has happened for an hour.';
 it('an import whose worker never returns ends with a sentence, can be undone, and blocks no other import', async () => {
   const { _id, map } = await dropped();
   const checked = await imports.check(_id, map);
-  await imports.apply(checked);
+  await imports.startApply(checked);
   await loseMessages();
   passMinutes(59);
   expect((await imports.find(_id)).state).toBe('applying');
@@ -38,14 +38,13 @@ it('an import whose worker never returns ends with a sentence, can be undone, an
 
   const other = await dropped();
   await imports.apply(await imports.check(other._id, other.map));
-  await imports.work();
   expect((await imports.find(other._id)).state).toBe('applied');
 
-  await imports.undo(checked);
+  await imports.startUndo(checked);
   await loseMessages();
   passMinutes(61);
   expect(await imports.find(_id)).toMatchObject({ state: 'failed', problem });
-  await imports.undo(checked);
+  await imports.startUndo(checked);
   expect((await imports.find(_id)).state).toBe('undoing');
   await imports.work();
   expect((await imports.find(_id)).state).toBe('undone');
@@ -63,7 +62,7 @@ it('a dry run whose worker never returns ends with a sentence, and its columns c
 
 it('a stopped import whose message arrives after all is finished', async () => {
   const { _id, map } = await dropped();
-  await imports.apply(await imports.check(_id, map));
+  await imports.startApply(await imports.check(_id, map));
   passMinutes(61);
   expect((await imports.find(_id)).state).toBe('failed');
   await imports.work();

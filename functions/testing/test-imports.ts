@@ -88,10 +88,22 @@ export function openTestImports(
     async map(id: string, map: object): Promise<void> {
       await call('mapImport', { params: { id }, body: { map } });
     },
-    async apply({ _id: id, run }: ImportDetail, more: object = {}): Promise<void> {
+    async apply(batch: ImportDetail, more: object = {}): Promise<ImportDetail> {
+      await imports.startApply(batch, more);
+      await imports.work();
+      return imports.find(batch._id);
+    },
+    /** Applies an import without running the worker. */
+    async startApply({ _id: id, run }: ImportDetail, more: object = {}): Promise<void> {
       await call('applyImport', { params: { id }, body: { run, ...more } });
     },
-    async undo({ _id: id }: ImportDetail): Promise<void> {
+    async undo(batch: ImportDetail): Promise<ImportDetail> {
+      await imports.startUndo(batch);
+      await imports.work();
+      return imports.find(batch._id);
+    },
+    /** Undoes an import without running the worker. */
+    async startUndo({ _id: id }: ImportDetail): Promise<void> {
       await call('undoImport', { params: { id } });
     },
     /** Returns all rows of a kind, across all pages. */

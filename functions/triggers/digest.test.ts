@@ -204,7 +204,6 @@ describe('an import that was undone', () => {
     const found = await imports.drop(['Class,Payer,Plan,Code,Name,Notes', ...lines].join('\n'));
     const checked = await imports.check(found._id, found.map ?? {});
     await imports.apply(checked);
-    await imports.work();
     return checked;
   }
 
@@ -220,7 +219,6 @@ describe('an import that was undone', () => {
 
   async function undone(batch: Awaited<ReturnType<typeof imported>>) {
     await imports.undo(batch);
-    await imports.work();
     expect(await imports.plans(facilities.own)).toMatchObject([{ notes: 'Old' }]);
   }
 

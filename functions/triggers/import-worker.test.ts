@@ -83,7 +83,7 @@ describe.each(moments)('an import worker that is killed at write %i, %s it', (wr
     expect(checked.counts).toMatchObject({ new: 80, changed: 20, missing: 10, rejected: 0 });
 
     const retire = { retireMissing: true, confirmCount: 10 };
-    await imports.apply(checked, retire);
+    await imports.startApply(checked, retire);
     expect(await imports.deliver(id, dying())).toBe(false);
     // The queue may deliver a message twice concurrently.
     const again = await Promise.all([imports.deliver(id), imports.deliver(id)]);
@@ -100,7 +100,7 @@ describe.each(moments)('an import worker that is killed at write %i, %s it', (wr
     const writesOf = ({ _id, version }: Plan) => version - (versions.get(_id) ?? 0);
     expect(all.map(writesOf)).toEqual(all.map(() => 1));
 
-    await imports.undo(checked);
+    await imports.startUndo(checked);
     expect(await imports.deliver(id, dying())).toBe(false);
     expect(await imports.deliver(id)).toBe(true);
     expect(await imports.find(id)).toMatchObject({
