@@ -1,24 +1,18 @@
 import { expect, it } from '@jest/globals';
 import type { ImportDetail } from '../../shared/import/batch.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
+import { importMapOf } from '../testing/import-map.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
 const { world, admin, imports } = await startTestImports();
 
-const map = {
-  key: ['planName'],
-  blankCells: 'clear',
-  fields: {
-    financialClass: { constant: 'Commercial' },
-    descriptiveName: { column: 'Name' },
-    payerName: { column: 'Payer' },
-    planName: { column: 'Name' },
-    notes: { column: 'Notes' },
-    facilityAddress: { street: { column: 'Street' }, city: { column: 'City' } },
-    prefixes: { split: { column: 'Prefix' } },
-  },
+const fields = {
+  notes: { column: 'Notes' },
+  facilityAddress: { street: { column: 'Street' }, city: { column: 'City' } },
+  prefixes: { split: { column: 'Prefix' } },
 };
+const map = { ...importMapOf('planName', fields), blankCells: 'clear' };
 const whole = {
   notes: 'Call first.',
   facilityAddress: { street: 'PO Box 1', city: 'Duskvale' },

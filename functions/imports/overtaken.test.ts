@@ -1,21 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { utils, write } from 'xlsx';
 import type { ImportFiles } from '../clients/import-files.ts';
+import { importMapOf } from '../testing/import-map.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
 const { world, admin, imports } = await startTestImports();
 
-const map = {
-  key: ['planName'],
-  fields: {
-    financialClass: { constant: 'Commercial' },
-    descriptiveName: { column: 'Name' },
-    payerName: { column: 'Payer' },
-    planName: { column: 'Name' },
-    notes: { column: 'Notes' },
-  },
-};
+const map = importMapOf('planName', { notes: { column: 'Notes' } });
 const emptying = { ...map, blankCells: 'clear' };
 const content = 'Name,Payer,Notes\nA,Fernholt,\n';
 

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { importMapSchema } from '../../shared/import/import-map.ts';
+import { importMapOf } from '../testing/import-map.ts';
 import { rowMapper, shortened } from './map-row.ts';
 import { reasonPlace } from './reason-place.ts';
 import { validateRow } from './validate-row.ts';
@@ -27,20 +28,13 @@ it.each([
 });
 
 it('the reason about a phone is shown beside its column, even after phones that the row only begins', () => {
-  const map = importMapSchema.parse({
-    key: ['planName'],
-    fields: {
-      financialClass: { constant: 'Commercial' },
-      descriptiveName: { column: 'Name' },
-      payerName: { column: 'Name' },
-      planName: { column: 'Name' },
-      phoneNumbers: [
-        { title: { constant: 'Claims' }, number: { column: 'Claims Phone' } },
-        { title: { column: 'Line' }, number: { column: 'Phone' } },
-        { title: { constant: 'Fax' }, number: { column: 'Fax' } },
-      ],
-    },
-  });
+  const phoneNumbers = [
+    { title: { constant: 'Claims' }, number: { column: 'Claims Phone' } },
+    { title: { column: 'Line' }, number: { column: 'Phone' } },
+    { title: { constant: 'Fax' }, number: { column: 'Fax' } },
+  ];
+  const payerName = { column: 'Name' };
+  const map = importMapSchema.parse(importMapOf('planName', { payerName, phoneNumbers }));
   const header = ['Name', 'Claims Phone', 'Line', 'Phone', 'Fax'];
   const cells = ['A', 'None', 'Appeals', 'N/A', '5'.repeat(500)];
   const row = validateRow(map, rowMapper(map, header, 'North Hospital'), { line: 2, cells });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImportDetail } from '../../shared/import/batch.ts';
+import { importMapOf } from '../testing/import-map.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities, type World } from '../testing/world.ts';
 
@@ -9,17 +10,12 @@ const planOf = (at: number) => ({
   ...{ payerName: 'Fernholt', planName: `Plan ${at}`, descriptiveName: `Fernholt ${at}`, planCode: at },
   financialClass: 'Commercial' as const,
 });
-const map = {
-  key: ['planCode'],
-  fields: {
-    financialClass: { constant: 'Commercial' },
-    descriptiveName: { column: 'Name' },
-    payerName: { constant: 'Fernholt' },
-    planName: { column: 'Plan' },
-    planCode: { column: 'Code' },
-    successor: { column: 'Next' },
-  },
-};
+const map = importMapOf('planCode', {
+  payerName: { constant: 'Fernholt' },
+  planName: { column: 'Plan' },
+  planCode: { column: 'Code' },
+  successor: { column: 'Next' },
+});
 const row = (at: number, next = '') => `Fernholt ${at},Plan ${at},${at},${next}\n`;
 
 const send = (id: Parameters<World['send']>[0], request: object) => world.send(id, request, admin);

@@ -1,19 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { importMapSchema } from '../../shared/import/import-map.ts';
+import { importMapOf } from '../testing/import-map.ts';
 import { rowMapper } from './map-row.ts';
 import { rewrittenCounts } from './rewritten.ts';
 import { validateRow } from './validate-row.ts';
 
-const map = importMapSchema.parse({
-  key: ['planName'],
-  fields: {
-    financialClass: { constant: 'Commercial' },
-    descriptiveName: { column: 'Name' },
-    payerName: { constant: 'Fernholt' },
-    planName: { column: 'Name' },
-    endsOn: { column: 'Ends On' },
-  },
-});
+const map = importMapSchema.parse(
+  importMapOf('planName', { payerName: { constant: 'Fernholt' }, endsOn: { column: 'Ends On' } }),
+);
 const mapper = rowMapper(map, ['Name', 'Ends On'], 'North Hospital');
 
 it.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Plan } from '../../shared/plan/plan.ts';
 import { deep, seed } from '../../shared/testing/depth.ts';
 import type { Table } from '../data/table/table.ts';
+import { importMapOf } from '../testing/import-map.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
@@ -15,18 +16,12 @@ const { world, imports } = await startTestImports();
 for (let at = 0; at < 30; at++)
   await world.addPlan('own', { ...named(at < 20 ? at : at + 1_000), notes: 'Before' });
 
-const map = {
-  key: ['planCode'],
-  fields: {
-    financialClass: { constant: 'Commercial' },
-    descriptiveName: { column: 'Plan' },
-    payerName: { constant: 'Fernholt' },
-    planName: { column: 'Plan' },
-    planCode: { column: 'Code' },
-    notes: { constant: 'Listed' },
-  },
-};
-const file = ['Plan,Code', ...Array.from({ length: 100 }, (_, at) => `Plan ${at},${at}`)].join('\n');
+const map = importMapOf('planCode', {
+  payerName: { constant: 'Fernholt' },
+  planCode: { column: 'Code' },
+  notes: { constant: 'Listed' },
+});
+const file = ['Name,Code', ...Array.from({ length: 100 }, (_, at) => `Plan ${at},${at}`)].join('\n');
 
 const plans = () => imports.plans(facility);
 const textOf = (all: readonly Plan[]) =>

@@ -7,18 +7,11 @@ import { savedMapId } from '../../data/imports/saved-maps.ts';
 import { expiryIn } from '../../data/table/expiry.ts';
 import { keys } from '../../data/table/keys.ts';
 import { timeKey } from '../../data/table/time-key.ts';
+import { importMapOf } from '../import-map.ts';
 import { facilities } from '../world.ts';
 import { type Example, type ExampleContext, freshExample } from './parts.ts';
 
-const map = {
-  key: ['descriptiveName'],
-  fields: {
-    financialClass: { constant: 'Commercial' },
-    descriptiveName: { column: 'Plan' },
-    payerName: { column: 'Payer' },
-    planName: { column: 'Plan' },
-  },
-};
+const map = importMapOf('descriptiveName');
 
 const counts = {
   ...{ new: 1, changed: 0, same: 0, rejected: 0, joined: 0, missing: 0 },
@@ -51,7 +44,7 @@ async function freshImport({ world }: ExampleContext, state: ImportState): Promi
     },
     ...{ counts, createdAt: at, updatedAt: at, expiresAt },
   };
-  const columns = ['Plan', 'Payer'].map((name) => ({ name, examples: ['Fernholt'] }));
+  const columns = ['Name', 'Payer'].map((name) => ({ name, examples: ['Fernholt'] }));
   const file: ImportFile = { sheets: [{ name: '', rows: 1 }], sheet: '', columns, rewritten: [], expiresAt };
   await table.put({ ...keys.importBatch(key), ...record });
   await table.put({ ...keys.importFile(key), ...file, map: JSON.stringify(map) });
@@ -62,7 +55,7 @@ async function freshImport({ world }: ExampleContext, state: ImportState): Promi
 /** Stores the file as the browser's upload does. */
 async function upload({ world }: Pick<ExampleContext, 'world'>, key: string, bucket: string): Promise<void> {
   const files = openImportFiles({ ...world.container.config, IMPORT_BUCKET: bucket });
-  await files.put(`import-${key}`, 'Plan,Payer\nFernholt PPO,Fernholt\n');
+  await files.put(`import-${key}`, 'Name,Payer\nFernholt PPO,Fernholt\n');
 }
 
 const ofImport = (state: ImportState, more: object = {}) =>
