@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type Plan, planListSchema } from '../../shared/plan/plan.ts';
-import { historyPageSchema } from '../../shared/records/history.ts';
 import { keys } from '../data/table/keys.ts';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import type { TestAnswer } from '../testing/test-answer.ts';
-import { facilities, startTestWorld } from '../testing/world.ts';
+import { startTestWorld } from '../testing/world.ts';
+import { planCalls, planOf } from './testing/plan-calls.ts';
 
 // The table fails at every step of a save. Afterward the plan is saved completely or not at all, and the response says which.
 
@@ -33,17 +31,12 @@ const answersIntoTheVoid = () => {
   });
 };
 
-const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
-const list = async () => {
-  const answer = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
-  return planListSchema.parse(answer.body).data;
-};
+const { listed, history } = planCalls(world, () => admin);
 /** Expects each plan's history to end with its version, and the facility's plan count to match. */
 const expectWhole = async () => {
-  const plans = await list();
+  const plans = await listed();
   for (const { _id: id, version } of plans) {
-    const history = await world.send('planHistory', { params: { id } }, admin);
-    const versions = historyPageSchema.parse(history.body).data.map((entry) => entry.version);
+    const versions = (await history(id)).map((entry) => entry.version);
     expect(versions).toEqual(Array.from({ length: version }, (_, index) => version - index));
   }
   expect(await table.get(keys.facilityVersion('north000'))).toMatchObject({ plans: plans.length });
@@ -51,7 +44,7 @@ const expectWhole = async () => {
 
 let made = 0;
 const newPlan = () => samplePlan({ descriptiveName: `Plan ${++made}` });
-const named = async (name: string) => (await list()).filter((plan) => plan.descriptiveName === name);
+const named = async (name: string) => (await listed()).filter((plan) => plan.descriptiveName === name);
 
 describe('a new plan', () => {
   it.each<[string, () => void, number, RegExp]>([

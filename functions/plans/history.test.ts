@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { deletedPlansPageSchema } from '../../shared/plan/changes/plan-changes.ts';
-import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
 import { chunksOf } from '../chunks-of.ts';
 import { keys } from '../data/table/keys.ts';
@@ -9,10 +8,10 @@ import { allPages } from '../testing/all-pages.ts';
 import { addCardImage } from '../testing/card-images.ts';
 import { changing } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, startTestWorld } from '../testing/world.ts';
 import { restoration } from './deleted/restore.ts';
 import { plansRepository } from './repository.ts';
+import { planCalls, planOf } from './testing/plan-calls.ts';
 
 // Tokens are checked against the real time.
 let clock = Math.floor(Date.now() / 1_000) * 1_000;
@@ -20,18 +19,10 @@ let clock = Math.floor(Date.now() / 1_000) * 1_000;
 const world = await startTestWorld({ now: () => clock });
 let admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 
-const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
-const save = (id: string, version: number, changes: Partial<PlanInput>) =>
-  world.send('updatePlan', { params: { id }, headers: changing(version), body: samplePlan(changes) }, admin);
-const restore = (id: string, seen: number, body: { version: number; field?: string }, as = admin) =>
-  world.send('restorePlan', { params: { id }, headers: changing(seen), body }, as);
+const { edit: save, get, listed, restore } = planCalls(world, () => admin);
 const remove = (id: string, version: number) =>
   world.send('deletePlan', { params: { id }, headers: changing(version) }, admin);
-const listedIds = async () => {
-  const { body } = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
-  return planListSchema.parse(body).data.map(({ _id }) => _id);
-};
-const get = (id: string) => world.send('getPlan', { params: { id } }, admin);
+const listedIds = async () => (await listed()).map(({ _id }) => _id);
 
 async function history(id: string) {
   const pages = await allPages(async (query) =>

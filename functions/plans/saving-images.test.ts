@@ -1,22 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PlanInput } from '../../shared/plan/plan.ts';
 import { cardImageRecords } from '../data/plans/card-image-records.ts';
 import { addCardImage } from '../testing/card-images.ts';
-import { changing, idempotencyHeader } from '../testing/http-event.ts';
-import { samplePlan } from '../testing/sample-plan.ts';
 import { facilities, startTestWorld } from '../testing/world.ts';
+import { planCalls } from './testing/plan-calls.ts';
 
 const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 const other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin', access: [] });
 
-const plan = (changes: Partial<PlanInput> = {}) => samplePlan({ facilityName: facilities.own, ...changes });
-const create = (changes: Partial<PlanInput>, as = admin) =>
-  world.send('createPlan', { headers: idempotencyHeader(), body: plan(changes) }, as);
-const update = (id: string, version: number, changes: Partial<PlanInput>, as = admin) =>
-  world.send('updatePlan', { params: { id }, headers: changing(version), body: plan(changes) }, as);
-const restore = (id: string, version: number, to: number, as = other) =>
-  world.send('restorePlan', { params: { id }, headers: changing(version), body: { version: to } }, as);
+const { create, edit: update, restore } = planCalls(world, () => admin);
 
 async function photo() {
   const { secure_url: image, public_id: imagePublicId } = await addCardImage(world, admin);
@@ -33,7 +25,7 @@ describe('a plan with card images', () => {
     expect(await update(id, 1, { ...first, notes: 'New.' }, other)).toMatchObject({ status: 200 });
     const second = await photo();
     expect(await update(id, 2, second)).toMatchObject({ status: 200, body: { data: second } });
-    expect(await restore(id, 3, 1)).toMatchObject({ status: 200, body: { data: first } });
+    expect(await restore(id, 3, { version: 1 }, other)).toMatchObject({ status: 200, body: { data: first } });
   });
 
   it('is refused as a whole, with an error at the image, when its editor did not upload it', async () => {
@@ -71,7 +63,7 @@ describe('a plan with card images', () => {
     await update(id, 1, {});
     const records = cardImageRecords(world.container.table);
     await records.markRemoved(first.image.slice('/cards/'.length), new Date());
-    expect(await restore(id, 2, 1)).toMatchObject({
+    expect(await restore(id, 2, { version: 1 }, other)).toMatchObject({
       status: 400,
       body: { fields: { image: expect.stringContaining('no longer there') } },
     });

@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
-import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
-import { historyPageSchema } from '../../shared/records/history.ts';
 import { addCardImage } from '../testing/card-images.ts';
 import { countCalls } from '../testing/count-calls.ts';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, type SignedInBrowser, startTestWorld } from '../testing/world.ts';
+import { planCalls, planOf } from './testing/plan-calls.ts';
 
 // Tokens are checked against the real time.
 let clock = Math.floor(Date.now() / 1_000) * 1_000;
@@ -17,18 +15,9 @@ const world = await startTestWorld({ now: () => clock });
 let admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 let other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin' });
 
-const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
-const create = async (changes = {}) =>
-  planOf(await world.send('createPlan', { headers: idempotencyHeader(), body: samplePlan(changes) }, admin));
-const edit = (id: string, version: number, changes: Partial<PlanInput>, as = admin) =>
-  world.send('updatePlan', { params: { id }, headers: changing(version), body: samplePlan(changes) }, as);
-const get = (id: string) => world.send('getPlan', { params: { id } }, admin);
-const named = async (name: string) => {
-  const list = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
-  return planListSchema.parse(list.body).data.filter((plan) => plan.descriptiveName === name);
-};
-const history = async (id: string) =>
-  historyPageSchema.parse((await world.send('planHistory', { params: { id } }, admin)).body).data;
+const { edit, get, history, listed, ...calls } = planCalls(world, () => admin);
+const create = async (changes = {}) => planOf(await calls.create(changes));
+const named = async (name: string) => (await listed()).filter((plan) => plan.descriptiveName === name);
 
 describe('an edit from a tab opened before a release with new fields', () => {
   const newFields = {

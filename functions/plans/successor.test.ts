@@ -1,19 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Plan, PlanInput } from '../../shared/plan/plan.ts';
+import type { PlanInput } from '../../shared/plan/plan.ts';
 import { changing } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, startTestWorld } from '../testing/world.ts';
+import { planCalls, planOf } from './testing/plan-calls.ts';
 
 const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 
-const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const fieldsOf = (answer: TestAnswer) => (answer.body as { fields?: Record<string, string> }).fields;
 const add = (descriptiveName: string, more: Partial<PlanInput> = {}) =>
   world.addPlan('own', samplePlan({ descriptiveName, ...more }));
-const edit = (id: string, version: number, changes: Partial<PlanInput>) =>
-  world.send('updatePlan', { params: { id }, headers: changing(version), body: samplePlan(changes) }, admin);
+const { edit } = planCalls(world, () => admin);
 const replacedBy = (id: string, version: number, successor: string, name = 'whatever') =>
   edit(id, version, { successor: { id: successor, name } });
 

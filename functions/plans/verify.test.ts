@@ -3,12 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { planFacts } from '../../shared/plan/fact-groups.ts';
 import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
-import { historyPageSchema } from '../../shared/records/history.ts';
 import { factGroups } from '../../shared/verification/verification.ts';
 import { changing } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, startTestWorld } from '../testing/world.ts';
+import { planCalls, planOf } from './testing/plan-calls.ts';
 
 let clock = Math.floor(Date.now() / 1_000) * 1_000;
 const ids = { owner: '', member: '' };
@@ -19,7 +18,7 @@ ids.member = (await world.addPerson({ email: 'member@demo.test' })).id;
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 const other = await world.signIn('other@demo.test');
 
-const planOf = ({ body }: TestAnswer) => (body as { data: Plan }).data;
+const { history, planNow } = planCalls(world, () => admin);
 const verify = (
   id: string,
   version: number,
@@ -31,16 +30,13 @@ const own = (id: string, version: number, body: object) =>
   world.send('setPlanOwner', { params: { id }, headers: changing(version), body }, admin);
 const put = (id: string, version: number, body: PlanInput) =>
   world.send('updatePlan', { params: { id }, headers: changing(version), body }, admin);
-const get = async (id: string) => planOf(await world.send('getPlan', { params: { id } }, admin));
-const history = async (id: string) =>
-  historyPageSchema.parse((await world.send('planHistory', { params: { id } }, admin)).body).data;
 const groupsOf = ({ verification }: Plan) =>
   (verification?.verified ?? []).flatMap(({ groups }) => groups).sort();
 
 describe('verifying a plan', () => {
   it('records who verified it, when and from which source, and leaves the plan unchanged', async () => {
     const id = await world.addPlan('own', {});
-    const before = await get(id);
+    const before = await planNow(id);
     clock += 60_000;
     const answer = await verify(id, 1, { groups: ['claims', 'contacts', 'claims'], source: 'called payer' });
     const verified = [
@@ -72,7 +68,7 @@ describe('verifying a plan', () => {
     expect(await history(id)).toHaveLength(2);
     const late = await verify(id, 1, { groups: ['cards'] }, other);
     expect([late.status, late.body]).toMatchObject([412, { current: { version: 2 } }]);
-    expect(groupsOf(await get(id))).toEqual(['claims']);
+    expect(groupsOf(await planNow(id))).toEqual(['claims']);
   });
 
   it('can be undone, which restores the earlier verification, but not after a later change', async () => {
@@ -88,7 +84,7 @@ describe('verifying a plan', () => {
     expect(back.verification).toEqual({ ...first.verification, interval: 30 });
     await put(id, 5, samplePlan({ notes: 'Other.' }));
     expect((await takeBack(6)).body).toMatchObject({ fields: { takeBack: expect.any(String) } });
-    expect((await get(id)).verification).toEqual(back.verification);
+    expect((await planNow(id)).verification).toEqual(back.verification);
     const none = planOf(await verify(await world.addPlan('own', {}), 1, { groups: ['claims'] }));
     const unverified = await verify(none._id, 2, { groups: ['claims'], takeBack: true });
     expect(planOf(unverified).verification).toEqual({});
@@ -101,7 +97,7 @@ describe('verifying a plan', () => {
   ])('is refused with %s', async (_what, body) => {
     const id = await world.addPlan('own', {});
     expect((await verify(id, 1, body)).status).toBe(400);
-    expect(await get(id)).not.toHaveProperty('verification');
+    expect(await planNow(id)).not.toHaveProperty('verification');
   });
 });
 
@@ -143,7 +139,7 @@ describe('an edit', () => {
     const answer = await put(id, 2, samplePlan({ [field]: otherValues[field] }));
     const left = factGroups.filter((group) => group !== planFacts[field]).toSorted();
     expect(groupsOf(planOf(answer))).toEqual(left);
-    expect(groupsOf(await get(id))).toEqual(left);
+    expect(groupsOf(await planNow(id))).toEqual(left);
     // It stays unverified when someone types the old value again.
     expect(groupsOf(planOf(await put(id, 3, samplePlan())))).toEqual(left);
   });
@@ -167,7 +163,7 @@ describe('an edit', () => {
     const plan = { ...before.plan, image: 'https://cards.example/cards/a.webp' };
     const after = { ...before, version: before.version + 1, plan };
     await repository.writeMany([{ before, after }], { id: 'ops', name: 'Import' }, new Date(clock));
-    expect(groupsOf(await get(id))).toEqual(['authorization', 'contacts', 'contracting']);
+    expect(groupsOf(await planNow(id))).toEqual(['authorization', 'contacts', 'contracting']);
   });
 });
 
@@ -211,7 +207,7 @@ describe('owner and interval', () => {
   ])('are refused for %s', async (_what, body) => {
     const id = await world.addPlan('own', {});
     expect((await own(id, 1, body())).status).toBe(400);
-    expect(await get(id)).not.toHaveProperty('verification');
+    expect(await planNow(id)).not.toHaveProperty('verification');
   });
 
   it('fall back to the facility’s interval immediately, and a facility edit that omits it keeps it', async () => {

@@ -4,11 +4,11 @@ import { limits } from '../../../shared/limits.ts';
 import type { PlanMerge } from '../../../shared/plan/changes/plan-changes.ts';
 import { hasEnded } from '../../../shared/plan/ending.ts';
 import type { Plan, PlanContent } from '../../../shared/plan/plan.ts';
-import { historyPageSchema } from '../../../shared/records/history.ts';
 import { changing } from '../../testing/http-event.ts';
 import { samplePlan } from '../../testing/sample-plan.ts';
 import type { TestAnswer } from '../../testing/test-answer.ts';
 import { facilities, startTestWorld } from '../../testing/world.ts';
+import { planCalls, planOf } from '../testing/plan-calls.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 // Tokens are checked against the real time.
@@ -18,12 +18,9 @@ let clock = start;
 const world = await startTestWorld({ now: () => clock });
 let admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 
-const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
-const get = async (id: string) => planOf(await world.send('getPlan', { params: { id } }, admin));
+const { edit, history, planNow } = planCalls(world, () => admin);
 const add = (descriptiveName: string, more: Partial<PlanContent> = {}) =>
   world.addPlan('own', { descriptiveName, ...more });
-const edit = (id: string, version: number, changes: Partial<PlanContent>) =>
-  world.send('updatePlan', { params: { id }, headers: changing(version), body: samplePlan(changes) }, admin);
 const verify = (id: string, version: number) =>
   world.send(
     'verifyPlan',
@@ -37,8 +34,6 @@ const merge = (id: string, other: string, more: Partial<PlanMerge> & { version?:
 };
 const undo = (id: string, version: number, body: { keptVersion?: number } = {}) =>
   world.send('undoMerge', { params: { id }, headers: changing(version), body }, admin);
-const historyOf = async (id: string) =>
-  historyPageSchema.parse((await world.send('planHistory', { params: { id }, query: {} }, admin)).body).data;
 
 /** The plan's content, without the fields that reflect its writes. */
 const contentOf = ({ version: _v, updatedAt: _u, recent: _r, verification: _f, ...plan }: Plan) => plan;
@@ -72,10 +67,10 @@ describe('merging two plans', () => {
     expect(plan.authorizationNotes).toBe(samplePlan().authorizationNotes);
     // A changed fact is no longer verified; the others still are.
     expect(plan.verification?.verified?.map(({ groups }) => groups)).toEqual([['contacts']]);
-    expect(await get(survivor)).toEqual(plan);
+    expect(await planNow(survivor)).toEqual(plan);
 
     const into = { id: survivor, name: 'Silver PPO' };
-    const gone = await get(other);
+    const gone = await planNow(other);
     expect(gone).toMatchObject({ version: 2, notes: 'Other notes', successor: into });
     expect(gone.mergedInto).toEqual({ ...into, at: new Date(clock).toISOString(), version: 3 });
     // It has ended at every desk, even where the day starts last.
@@ -103,7 +98,7 @@ describe('merging two plans', () => {
   it('appears in the histories of both plans', async () => {
     const [survivor, other] = [await add('A'), await add('B')];
     await merge(survivor, other);
-    const [[first], [second]] = [await historyOf(survivor), await historyOf(other)];
+    const [[first], [second]] = [await history(survivor), await history(other)];
     expect(first).toMatchObject({ version: 2, kind: 'changed', merged: { id: other, name: 'B' } });
     expect(second).toMatchObject({
       version: 2,
@@ -143,7 +138,7 @@ describe('merging two plans', () => {
     expect(plan).toMatchObject({ endsOn: '2020-12-31' });
     expect(plan).not.toHaveProperty('successor');
     // It had ended before, and that date is kept.
-    expect((await get(other)).endsOn).toBe('2020-12-31');
+    expect((await planNow(other)).endsOn).toBe('2020-12-31');
   });
 
   it('is refused when a chain of successors would become a circle', async () => {
@@ -155,7 +150,7 @@ describe('merging two plans', () => {
       400,
       { successor: expect.stringContaining('replace each other') },
     ]);
-    expect(await get(other)).not.toHaveProperty('mergedInto');
+    expect(await planNow(other)).not.toHaveProperty('mergedInto');
   });
 
   it('is refused with itself, with another facility’s or a missing plan, and for invalid choices', async () => {
@@ -177,7 +172,7 @@ describe('merging two plans', () => {
       ['notes'],
       ['prefixes'],
     ]);
-    expect(await get(survivor)).toMatchObject({ version: 1 });
+    expect(await planNow(survivor)).toMatchObject({ version: 1 });
   });
 
   it('is refused when a list would become too long', async () => {
@@ -200,7 +195,7 @@ describe('merging two plans', () => {
     await edit(survivor, 1, { descriptiveName: 'A', notes: 'Newer, too' });
     const later = await merge(survivor, other, { other: { _id: other, version: 2 } });
     expect([later.status, later.body]).toMatchObject([412, { current: { _id: survivor, version: 2 } }]);
-    expect(await get(other)).toMatchObject({ version: 2 });
+    expect(await planNow(other)).toMatchObject({ version: 2 });
   });
 
   it('happens only once among concurrent merges of the same plans', async () => {
@@ -208,7 +203,7 @@ describe('merging two plans', () => {
       const [a, b, c] = [await add(`A ${round}`), await add(`B ${round}`), await add(`C ${round}`)];
       const answers = await Promise.all([merge(a, b), merge(b, a), merge(c, b)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const merged = (await Promise.all([a, b, c].map(get))).filter(({ mergedInto }) => mergedInto);
+      const merged = (await Promise.all([a, b, c].map(planNow))).filter(({ mergedInto }) => mergedInto);
       expect(merged).toHaveLength(1);
     }
   });
@@ -233,18 +228,18 @@ describe('a merged plan', () => {
     expect(new Set(answers.map((answer) => facts(answer).message))).toEqual(
       new Set(['B was merged into A. Edit that plan, or undo the merge first.']),
     );
-    expect(await get(other)).toMatchObject({ version: 2 });
+    expect(await planNow(other)).toMatchObject({ version: 2 });
   });
 
   it('is restored together with the kept plan when the merge is undone', async () => {
     const survivor = await add('A', { notes: 'Of A' });
     const other = await add('B', { notes: 'Of B', endsOn: '2030-12-31' });
-    const before = [await get(survivor), await get(other)].map(contentOf);
+    const before = [await planNow(survivor), await planNow(other)].map(contentOf);
     await merge(survivor, other, { take: ['notes', 'descriptiveName'] });
     const answer = await undo(other, 2, { keptVersion: 2 });
     expect([answer.status, planOf(answer)]).toMatchObject([200, { _id: other, version: 3 }]);
-    expect([await get(survivor), await get(other)].map(contentOf)).toEqual(before);
-    const [[first], [second]] = [await historyOf(survivor), await historyOf(other)];
+    expect([await planNow(survivor), await planNow(other)].map(contentOf)).toEqual(before);
+    const [[first], [second]] = [await history(survivor), await history(other)];
     expect(first).toMatchObject({ kind: 'restored', restoredVersion: 1, merged: { id: other, name: 'B' } });
     expect(second).toMatchObject({
       kind: 'restored',
@@ -263,7 +258,7 @@ describe('a merged plan', () => {
     await edit(survivor, 1, { descriptiveName: 'A', successor: undefined });
     await merge(survivor, other, { version: 2 });
     await undo(other, 2, { keptVersion: 3 });
-    expect(await get(other)).toMatchObject({ successor: { id: survivor, name: 'A' } });
+    expect(await planNow(other)).toMatchObject({ successor: { id: survivor, name: 'A' } });
   });
 
   it('is restored alone, after a warning, when the kept plan has changed since the merge', async () => {
@@ -281,8 +276,8 @@ describe('a merged plan', () => {
       [412, { current: { _id: other, version: 2 } }],
     ]);
     expect((await undo(other, 2)).status).toBe(200);
-    expect(await get(survivor)).toMatchObject({ version: 3, notes: 'After the merge' });
-    expect(await get(other)).not.toHaveProperty('mergedInto');
+    expect(await planNow(survivor)).toMatchObject({ version: 3, notes: 'After the merge' });
+    expect(await planNow(other)).not.toHaveProperty('mergedInto');
     expect((await undo(other, 3)).status).toBe(409);
   });
 
