@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Context } from 'aws-lambda';
-import { ApiError } from '../../shared/api/errors.ts';
 import { idempotencyId, idempotentRequest, rememberAnswer } from '../data/records/idempotency.ts';
 import { UncertainWrite } from '../data/table/write.ts';
 import { event, type SampleId, sampleApi, signedIn } from './testing/sample-api.ts';
@@ -115,15 +114,6 @@ describe('a failure', () => {
     expect({ statusCode, message: body.message }).toEqual({
       statusCode: 500,
       message: 'Something went wrong on our side. Please try again.',
-    });
-  });
-
-  it('that is deliberate is reported in full', async () => {
-    api.answer = () =>
-      Promise.reject(new ApiError('STALE', 'Look again.', { name: 'taken' }, { version: 8 }));
-    expect(await api.call('edit', { headers })).toMatchObject({
-      statusCode: 412,
-      body: { code: 'STALE', message: 'Look again.', fields: { name: 'taken' }, current: { version: 8 } },
     });
   });
 });

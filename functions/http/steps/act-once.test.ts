@@ -29,18 +29,6 @@ describe('an action', () => {
     });
     expect(await actOnce(tableOf(), once, undefined, act)).toEqual({ body: 'done' });
   });
-
-  it('does not run again if its response is stored', async () => {
-    const act = throwing(new Error('It ran twice.'));
-    expect(await actOnce(tableOf(), once, storedAnswer(), act)).toEqual(first);
-  });
-
-  it('does not run if its key was used for a different request', async () => {
-    const act = throwing(new Error('It ran.'));
-    await expect(actOnce(tableOf(), once, storedAnswer('other'), act)).rejects.toMatchObject({
-      code: 'KEY_REUSED',
-    });
-  });
 });
 
 describe('an action that fails', () => {
