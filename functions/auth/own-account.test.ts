@@ -7,6 +7,7 @@ import { keys } from '../data/table/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { personsMails } from '../mails/persons-mails.ts';
 import { httpEvent } from '../testing/http-event.ts';
+import { tokenIn } from '../testing/inbox.ts';
 import { facilities, password, type SignedInBrowser, startTestWorld } from '../testing/world.ts';
 import { knownPcs } from './attempts/known-pc.ts';
 import { signInAttempts } from './attempts/sign-in-attempts.ts';
@@ -33,15 +34,12 @@ function slowPool(email: string) {
 }
 
 describe('resetting a forgotten password', () => {
-  const tokenIn = (text: string): string => /reset-password\/([\w-]{43})/.exec(text)?.[1] ?? '';
-
   it('emails a link that sets a password once and ends every session', async () => {
     const old = await world.addSignedIn({ email: 'forgetful@demo.test' });
     await world.deliverMail();
     const answer = await world.send('forgotPassword', { body: { email: ' Forgetful@demo.test ' } });
     expect(answer.body).toEqual({ message: 'If your email exists, a password reset link has been sent.' });
-    const [mail] = await world.deliverMail();
-    const token = tokenIn(mail?.text ?? '');
+    const token = tokenIn(await world.deliverMail(), 'reset-password');
     expect(JSON.stringify(await world.container.table.get(keys.link(token)))).toBeUndefined();
 
     clock += 1_000;
@@ -67,7 +65,7 @@ describe('resetting a forgotten password', () => {
     const { email } = await world.addPerson({ email: 'robbed@demo.test' });
     await world.deliverMail();
     await world.send('forgotPassword', { body: { email } });
-    const token = tokenIn((await world.deliverMail())[0]?.text ?? '');
+    const token = tokenIn(await world.deliverMail(), 'reset-password');
     const { table, log } = world.container;
     const { accounts, signedIn } = slowPool(email);
     const parts = { table, log, clock: () => new Date(clock), accounts, mails: async () => undefined };
@@ -88,8 +86,7 @@ describe('resetting a forgotten password', () => {
   it('rejects an expired link, but keeps a link valid when its password is rejected', async () => {
     await world.addPerson({ email: 'slow@demo.test' });
     await world.send('forgotPassword', { body: { email: 'slow@demo.test' } });
-    const [mail] = await world.deliverMail();
-    const token = tokenIn(mail?.text ?? '');
+    const token = tokenIn(await world.deliverMail(), 'reset-password');
     const common = await world.send('resetPassword', { body: { token, password: 'Password123' } });
     expect(common.body).toMatchObject({ fields: { password: expect.stringContaining('common') } });
     const named = await world.send('resetPassword', { body: { token, password: 'NorthHospital-2026' } });
@@ -208,8 +205,7 @@ describe('a user’s own account', () => {
       body: { ...profile, email: 'begun@demo.test', currentPassword: password },
     };
     await world.send('updateMe', request, await world.signIn('moving@demo.test'));
-    const mails = await world.deliverMail();
-    const token = /confirm-email\/([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1] ?? '';
+    const token = tokenIn(await world.deliverMail(), 'confirm-email');
     expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);
   });
 

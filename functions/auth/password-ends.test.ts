@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { tokenIn } from '../testing/inbox.ts';
 import { facilities, password, startTestWorld } from '../testing/world.ts';
 import { registration } from './testing/registrations.ts';
 
@@ -45,8 +46,7 @@ it.each(secrets)(
     const browser = await world.signIn(email);
     await world.deliverMail();
     await world.send('forgotPassword', { body: { email } });
-    const [mail] = await world.deliverMail();
-    const token = /reset-password\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+    const token = tokenIn(await world.deliverMail(), 'reset-password');
     const answer = await world.send('resetPassword', { body: { token, password: secret } });
     expect([answer.status, answer.body]).toMatchObject([400, refused]);
     expect((await world.send('me', {}, browser)).status).toBe(200);

@@ -27,3 +27,9 @@ export function openInbox({ inboxUrl }: LocalStack) {
 }
 
 export type SentMail = Awaited<ReturnType<ReturnType<typeof openInbox>>>[number];
+
+/** Returns the token of the first link to a page in emails, or in those to one address; empty if there is none. */
+export function tokenIn(mails: readonly SentMail[], page: string, to?: string): string {
+  const texts = mails.filter((mail) => to === undefined || mail.to === to).map(({ text }) => text);
+  return new RegExp(`${page}/([\\w-]{43})`).exec(texts.join('\n'))?.[1] ?? '';
+}

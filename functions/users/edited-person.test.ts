@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { personName } from '../../shared/people/person-name.ts';
 import { registration } from '../auth/testing/registrations.ts';
 import { findUser, findUserByEmail } from '../data/people/users.ts';
+import { tokenIn } from '../testing/inbox.ts';
 import { facilities, startTestWorld } from '../testing/world.ts';
 
 const world = await startTestWorld();
@@ -43,7 +44,7 @@ describe('an administrator’s edit', () => {
       ['old-address@demo.test', 'Your email address is being changed'],
     ]);
     expect(mails[1]?.text).toMatch(/An administrator asked[\s\S]+undo-email/);
-    const token = /confirm-email\/([\w-]{43})/.exec(mails[0]?.text ?? '')?.[1];
+    const token = tokenIn(mails, 'confirm-email');
     expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);
     await world.signIn('new-address@demo.test');
     expect((await world.deliverMail()).map(({ to, subject }) => [to, subject])).toEqual([
@@ -68,7 +69,7 @@ describe('an administrator’s edit', () => {
     const moves = async (id: string, email: string) => {
       expect((await save(id, edit(email))).body).toMatchObject({ message: expect.stringContaining(email) });
       const mails = (await world.deliverMail()).filter(({ to }) => to === email);
-      const token = /confirm-email\/([\w-]{43})/.exec(mails[0]?.text ?? '')?.[1];
+      const token = tokenIn(mails, 'confirm-email');
       expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);
     };
     const gone = await world.addPerson({ email: 'front-desk@demo.test' });
@@ -132,7 +133,7 @@ describe('withdrawing an approval', () => {
     const refused = await withdraw(id, 1);
     await save(id, edit('accomplice@demo.test'));
     const mails = await world.deliverMail();
-    const token = /confirm-email\/([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1];
+    const token = tokenIn(mails, 'confirm-email');
     await world.send('confirmEmail', { body: { token } });
     await world.send(
       'approveUser',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { rateLimits } from '../../../shared/rate-limits.ts';
+import { tokenIn } from '../../testing/inbox.ts';
 import type { TestAnswer } from '../../testing/test-answer.ts';
 import {
   browserOf,
@@ -73,8 +74,7 @@ describe('wrong passwords entered by strangers', () => {
     expect((await signIn(email)).status).toBe(429);
     await world.deliverMail();
     await world.send('forgotPassword', { body: { email }, headers: at(hospital) });
-    const [mail] = await world.deliverMail();
-    const token = /reset-password\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    const token = tokenIn(await world.deliverMail(), 'reset-password');
     const tried = 'a much better one';
     const reset = await world.send('resetPassword', {
       body: { token, password: tried },

@@ -5,6 +5,7 @@ import { findUser, findUserByEmail } from '../../data/people/users.ts';
 import { createLink } from '../../data/records/links.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
+import { type SentMail, tokenIn } from '../../testing/inbox.ts';
 import { password, type SignedInBrowser, startTestWorld } from '../../testing/world.ts';
 import { register } from '../registration.ts';
 import { registration } from '../testing/registrations.ts';
@@ -28,14 +29,6 @@ async function change(browser: SignedInBrowser, email: string, currentPassword?:
   const answer = await world.send('updateMe', { headers, body }, browser);
   clock += 100;
   return { answer, mails: await world.deliverMail() };
-}
-
-type Mails = Awaited<ReturnType<typeof change>>['mails'];
-
-/** Returns the token of a link in the email to an address. */
-function tokenIn(mails: Mails, page: string, to?: string): string {
-  const texts = mails.filter((mail) => to === undefined || mail.to === to).map(({ text }) => text);
-  return new RegExp(`${page}/([\\w-]{43})`).exec(texts.join('\n'))?.[1] ?? '';
 }
 
 /** Uses a link. Returns the response and the emails it causes. */
@@ -172,7 +165,7 @@ describe('a change of the user’s own address', () => {
   it('emails a stranger at most five times, with nothing the user typed except the address', async () => {
     const browser = await world.addSignedIn({ email: 'spammer@demo.test' });
     const statuses: number[] = [];
-    const toStranger: Mails = [];
+    const toStranger: SentMail[] = [];
     for (let time = 0; time < 25; time += 1) {
       const { answer, mails } = await change(browser, 'stranger@elsewhere.test', password);
       statuses.push(answer.status);
@@ -245,8 +238,7 @@ describe('a change of address interrupted after the user pool stored it', () => 
     await pool().setEmail({ id }, 'unread@demo.test');
     await world.deliverMail();
     await world.send('forgotPassword', { body: { email: 'returning@demo.test' } });
-    const [mail] = await world.deliverMail();
-    const token = /reset-password\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+    const token = tokenIn(await world.deliverMail(), 'reset-password');
     const password = 'Test-pass-1';
     expect((await world.send('resetPassword', { body: { token, password } })).status).toBe(200);
     expect((await world.signIn('returning@demo.test')).accessToken).not.toBe('');
@@ -364,7 +356,7 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
   );
 
   it('can be corrected again, and administrators are told again, once for each', async () => {
-    const toldOf = (mails: Mails) =>
+    const toldOf = (mails: SentMail[]) =>
       mails.filter(({ to, subject }) => to.startsWith('admin-of-right6') && subject.includes('waiting'));
     const { mails } = await correct('typo6@demo.test', 'right6@demo.test');
     const first = await use('confirmEmail', tokenIn(mails, 'confirm-email'));

@@ -6,6 +6,7 @@ import { openAccounts } from '../../clients/pool/accounts.ts';
 import { codeAt, stepAt } from '../../clients/pool/totp.ts';
 import { findUser } from '../../data/people/users.ts';
 import { keys } from '../../data/table/keys.ts';
+import { tokenIn } from '../../testing/inbox.ts';
 import {
   browserOf,
   facilities,
@@ -355,8 +356,6 @@ describe('a second factor, when a change of address is undone', () => {
     await world.deliverMail();
     const headers = { 'if-match': `"${version}"` };
     expect((await world.send('updateMe', { headers, body }, browserOf(again))).status).toBe(200);
-    const tokenIn = (mails: readonly { to: string; text: string }[], link: string) =>
-      mails.map(({ text }) => new RegExp(`${link}/([\\w-]{43})`).exec(text)?.[1]).find((token) => token);
     const confirm = tokenIn(await world.deliverMail(), 'confirm-email');
     expect((await world.send('confirmEmail', { body: { token: confirm } })).status).toBe(200);
     const undo = tokenIn(await world.deliverMail(), 'undo-email');
