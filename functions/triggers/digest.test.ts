@@ -26,6 +26,10 @@ afterEach(() => world.stop());
 const at = (iso: string) => {
   now = Date.parse(iso);
 };
+const addPlanAt = (iso: string, descriptiveName: string) => {
+  at(iso);
+  return world.addPlan('own', { descriptiveName });
+};
 const queue = () => openMailQueue(world.container.config.MAIL_QUEUE_URL);
 const run = (mails = queue()) => digests(world.container, mails)();
 const runAt = (iso: string) => {
@@ -94,8 +98,7 @@ describe('a daily digest', () => {
   it('makes up for days on which nothing ran', async () => {
     await reader('daily@demo.test', { changes: 'daily' });
     await runAt('2037-11-23T11:30:00Z');
-    at('2037-11-24T09:00:00Z');
-    await world.addPlan('own', { descriptiveName: 'Early PPO' });
+    await addPlanAt('2037-11-24T09:00:00Z', 'Early PPO');
     await runAt('2037-11-26T12:00:00Z');
     expect(textsTo(await world.deliverMail(), 'daily@demo.test')).toEqual([
       expect.stringContaining('Early PPO: added'),
@@ -107,8 +110,7 @@ it('a digest that is changed from weekly to daily makes up once for the days sin
   const email = 'changes@demo.test';
   await reader(email, { changes: 'weekly' });
   await runAt('2037-11-23T11:30:00Z');
-  at('2037-11-24T10:00:00Z');
-  await world.addPlan('own', { descriptiveName: 'Tuesday PPO' });
+  await addPlanAt('2037-11-24T10:00:00Z', 'Tuesday PPO');
   await runAt('2037-11-25T11:30:00Z');
   at('2037-11-25T15:00:00Z');
   await chooseDaily(email);
@@ -127,11 +129,9 @@ it.each([
     const email = 'changes@demo.test';
     await reader(email, { changes: 'weekly' });
     await runAt('2037-11-23T11:30:00Z');
-    at('2037-11-24T10:00:00Z');
-    await world.addPlan('own', { descriptiveName: 'Tuesday PPO' });
+    await addPlanAt('2037-11-24T10:00:00Z', 'Tuesday PPO');
     await runAt(`${before}T11:30:00Z`);
-    at(`${day}T10:00:00Z`);
-    await world.addPlan('own', { descriptiveName: 'Morning PPO' });
+    await addPlanAt(`${day}T10:00:00Z`, 'Morning PPO');
     at(`${day}T11:10:00Z`);
     await chooseDaily(email);
     await runAt(`${day}T11:30:00Z`);
@@ -279,6 +279,18 @@ describe('a digest', () => {
 });
 
 describe('an interrupted digest run', () => {
+  /** Runs the digest, which is ended at its nth email, before or after that is on the queue. */
+  async function runUntil(last: number, isQueued: boolean): Promise<void> {
+    let mails = 0;
+    const send = queue();
+    const broken = async (job: MailJob) => {
+      mails += 1;
+      if (mails < last || isQueued) await send(job);
+      if (mails === last) throw new Error('The function was ended.');
+    };
+    await expect(run(broken)).rejects.toThrow('ended');
+  }
+
   it.each([1, 2, 3])(
     'at email %i is finished by the next run, and no user gets an email twice',
     async (failing) => {
@@ -286,16 +298,8 @@ describe('an interrupted digest run', () => {
       for (const email of people) await reader(email, { changes: 'daily' });
       await world.addPlan('own');
       at('2037-11-26T11:30:00Z');
-      let calls = 0;
-      const send = queue();
-      const broken = async (job: MailJob) => {
-        calls += 1;
-        // When the function ends, the email may or may not be on the queue.
-        if (failing > 1) await send(job);
-        if (calls === failing) throw new Error('The function was ended.');
-        if (failing === 1) await send(job);
-      };
-      await expect(run(broken)).rejects.toThrow('ended');
+      // When the function ends, the email may or may not be on the queue.
+      await runUntil(failing, failing > 1);
       now += hour;
       // Later changes belong to the next digest.
       await world.addPlan('own', { descriptiveName: 'Later PPO' });
@@ -311,14 +315,7 @@ describe('an interrupted digest run', () => {
     for (const email of ['one@demo.test', 'two@demo.test']) await reader(email, { changes: 'daily' });
     await world.addPlan('own', { descriptiveName: 'First PPO' });
     at('2037-11-26T11:30:00Z');
-    let calls = 0;
-    const send = queue();
-    const broken = async (job: MailJob) => {
-      calls += 1;
-      if (calls > 1) throw new Error('The function was ended.');
-      await send(job);
-    };
-    await expect(run(broken)).rejects.toThrow('ended');
+    await runUntil(2, false);
     await runAt('2037-11-27T11:30:00Z');
     const mails = await world.deliverMail();
     expect(
@@ -332,20 +329,13 @@ describe('an interrupted digest run', () => {
   it('repeats nothing to a user who had just changed from weekly to daily and whose digest it had sent', async () => {
     const email = 'changes@demo.test';
     await reader(email, { changes: 'weekly' });
-    at('2037-11-24T10:00:00Z');
-    await world.addPlan('own', { descriptiveName: 'Tuesday PPO' });
+    await addPlanAt('2037-11-24T10:00:00Z', 'Tuesday PPO');
     await runAt('2037-11-24T11:30:00Z');
     at('2037-11-24T15:00:00Z');
     await chooseDaily(email);
     at('2037-11-25T11:30:00Z');
-    const send = queue();
-    const broken = async (job: MailJob) => {
-      await send(job);
-      throw new Error('The function was ended.');
-    };
-    await expect(run(broken)).rejects.toThrow('ended');
-    at('2037-11-26T10:00:00Z');
-    await world.addPlan('own', { descriptiveName: 'Thursday PPO' });
+    await runUntil(1, true);
+    await addPlanAt('2037-11-26T10:00:00Z', 'Thursday PPO');
     await runAt('2037-11-26T11:30:00Z');
     const all = textsTo(await world.deliverMail(), email).join();
     expect(all.match(/\w+ PPO: added/g)).toEqual(['Tuesday PPO: added', 'Thursday PPO: added']);

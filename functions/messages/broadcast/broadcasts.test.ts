@@ -264,8 +264,9 @@ describe('users whom a broadcast did not reach', () => {
 
   describe('of a hundred parts', () => {
     const parts = 100;
+    const { table } = world.container;
+    const transact = table.transact.bind(table);
     const failed = async () => {
-      const { table } = world.container;
       const { data } = await write(broadcastBody);
       await broadcasts.deliver();
       const at = (part: number) => keys.broadcastPart(data._id, part);
@@ -280,7 +281,6 @@ describe('users whom a broadcast did not reach', () => {
     };
     const retried = async (id: string) => {
       const { retryBroadcast } = await import('./write-broadcast.ts');
-      const { table } = world.container;
       const queued: number[] = [];
       const queue = async (jobs: readonly BroadcastJob[]) =>
         void queued.push(...jobs.map(({ part }) => part));
@@ -299,8 +299,6 @@ describe('users whom a broadcast did not reach', () => {
 
     it('are all sent to again by one call, although the table rejects concurrent counts', async () => {
       const id = await failed();
-      const { table } = world.container;
-      const transact = table.transact.bind(table);
       let running = 0;
       jest.spyOn(table, 'transact').mockImplementation(async (actions) => {
         if (running > 0) throw canceled('TransactionConflict');
@@ -314,8 +312,6 @@ describe('users whom a broadcast did not reach', () => {
 
     it('are sent to again except where a worker is at it', async () => {
       const id = await failed();
-      const { table } = world.container;
-      const transact = table.transact.bind(table);
       jest.spyOn(table, 'transact').mockImplementationOnce(async (actions) => {
         const stored = await table.get(keys.broadcastPart(id, 7));
         await table.put({ ...stored, ...keys.broadcastPart(id, 7), version: 99 });
@@ -327,8 +323,6 @@ describe('users whom a broadcast did not reach', () => {
 
     it('are not reported as unchanged if only some could be prepared', async () => {
       const id = await failed();
-      const { table } = world.container;
-      const transact = table.transact.bind(table);
       let calls = 0;
       jest.spyOn(table, 'transact').mockImplementation(async (actions) => {
         calls += 1;
