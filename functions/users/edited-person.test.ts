@@ -1,28 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { personName } from '../../shared/people/person-name.ts';
 import { registration } from '../auth/testing/registrations.ts';
-import { findUser, findUserByEmail } from '../data/people/users.ts';
+import { findUserByEmail } from '../data/people/users.ts';
 import { tokenIn } from '../testing/inbox.ts';
 import { facilities, startTestWorld } from '../testing/world.ts';
+import { edit, profile, userEdits } from './testing/edit-users.ts';
 
 const world = await startTestWorld();
 const adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] })).id;
 const admin = await world.signIn('admin@demo.test');
 
-const record = (id: string) => findUser(world.container.table, id);
-const profile = { firstName: 'Edited', lastName: 'Person', phoneNumber: '555-0150', npi: '1234567890' };
-const edit = (email: string, change: object = {}) => ({
-  ...{ ...profile, email, facilityAccess: [facilities.own] },
-  ...change,
-});
-
-/** Saves an edit based on the record's current version. */
-const save = async (id: string, body: object) =>
-  world.send(
-    'updateUser',
-    { params: { id }, headers: { 'if-match': `"${(await record(id))?.version}"` }, body },
-    admin,
-  );
+const { record, save } = userEdits(world, () => admin);
 
 describe('an administrator’s edit', () => {
   it('of an email address only starts its confirmation, and notifies both addresses', async () => {

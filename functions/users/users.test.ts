@@ -1,32 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { rightsChangedHeader } from '../../shared/api/operation.ts';
 import { openAccounts } from '../clients/pool/accounts.ts';
-import { findUser } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
 import { browserOf, facilities, type SignedInBrowser, startTestWorld } from '../testing/world.ts';
+import { edit, userEdits } from './testing/edit-users.ts';
 
 const world = await startTestWorld();
 const adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] })).id;
 let admin = await world.signIn('admin@demo.test');
 
-const record = (id: string) => findUser(world.container.table, id);
-const edit = (email: string, change: object = {}) => ({
-  firstName: 'Edited',
-  lastName: 'Person',
-  email,
-  phoneNumber: '555-0150',
-  npi: '1234567890',
-  facilityAccess: [facilities.own],
-  ...change,
-});
-
-/** Saves an edit based on the record's current version, or on the version given. */
-const save = async (id: string, body: object, version?: number) =>
-  world.send(
-    'updateUser',
-    { params: { id }, headers: { 'if-match': `"${version ?? (await record(id))?.version}"` }, body },
-    admin,
-  );
+const { record, save } = userEdits(world, () => admin);
 
 describe('approving a user', () => {
   it('grants the given facilities, emails the user, and changes nothing the second time', async () => {
