@@ -78,6 +78,19 @@ describe('keyboard work for the next patient', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
     );
+    // The largest zoom: a status that is cut off could be read as another one.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const statuses = comparison.locator('[data-tone] > span');
+    await statuses.first().waitFor();
+    await eventually(async () =>
+      expect(
+        await statuses.evaluateAll((texts) =>
+          texts
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        ),
+      ).toEqual([]),
+    );
     await page.setViewportSize({ width: 1440, height: 900 });
     await comparison.getByRole('button', { name: 'Open' }).last().press('Enter');
     await page.getByRole('dialog').getByText('Plan Details').waitFor();

@@ -42,7 +42,12 @@ export default function CompareDialog({ plans, onOpen, onClose }: Props) {
     <AppDialog title="Compare two plans" width="64rem" maxHeight="92dvh" onClose={onClose}>
       <Stack gap="3" onClick={onCopyClick}>
         <Text>{differing(different.length)}</Text>
-        <Table.Root size="sm" tableLayout="fixed" variant="line">
+        <Table.Root
+          size="sm"
+          tableLayout="fixed"
+          variant="line"
+          css={{ '& :is(td, th)': { px: { mdDown: '1' } } }}
+        >
           <Table.Header css={headLook}>
             <Table.Row bg="transparent" verticalAlign="top">
               {!narrow && <Table.Cell w="12rem" />}
@@ -162,6 +167,8 @@ function Statuses({ plan, other }: { readonly plan: Plan; readonly other: string
       columnGap="2"
       rowGap="0.5"
       mb="1"
+      // On a phone a column is narrower than some statuses.
+      css={{ '& > [data-tone]': { whiteSpace: 'normal' } }}
     >
       <StatusChip status={contractStatus} />
       {others.has(`${facilityName}: ${contractStatus}`) ? facilityName : <mark>{facilityName}</mark>}
