@@ -1,8 +1,8 @@
 import { CloseButton, Dialog } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { lowWindow } from './low-window.ts';
-import { ModalRoot } from './modal-root.tsx';
+import { firstField, ModalRoot } from './modal-root.tsx';
 
 type Props = {
   readonly title: string;
@@ -16,7 +16,7 @@ type Props = {
   readonly growing?: boolean;
   /** While something is being saved, nothing closes the dialog. */
   readonly busy?: boolean;
-  /** Returns what gets the focus first, if not the first field. */
+  /** Returns what gets the focus first, if not the first field. Neither gets it while it is below what the dialog shows. */
   readonly initialFocus?: () => HTMLElement | null;
   /** Returns what gets the focus when the dialog closes, if not the element that had it before. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
@@ -35,6 +35,7 @@ export function AppDialog(props: Props) {
   const { title, role = 'dialog', width = 'lg', busy = false, finalFocus } = props;
   const { maxHeight, growing = false, onClose, children } = props;
   const { footer = <Button onClick={onClose}>Close</Button> } = props;
+  const body = useRef<HTMLDivElement>(null);
   return (
     <ModalRoot
       px="3"
@@ -43,7 +44,7 @@ export function AppDialog(props: Props) {
       closeOnInteractOutside
       scrollBehavior="inside"
       placement={growing ? 'top' : 'center'}
-      {...(props.initialFocus && { initialFocusEl: props.initialFocus })}
+      initialFocusEl={() => unlessBelow(body.current, props.initialFocus?.() ?? firstField(body.current))}
       finalFocusEl={() => finalFocus?.() ?? null}
     >
       <Dialog.Content
@@ -58,7 +59,9 @@ export function AppDialog(props: Props) {
             {title}
           </Dialog.Title>
         </Dialog.Header>
-        <Dialog.Body>{children}</Dialog.Body>
+        <Dialog.Body ref={body} focusVisibleRing="inside">
+          {children}
+        </Dialog.Body>
         <Dialog.Footer flexWrap="wrap">{footer}</Dialog.Footer>
         <Dialog.CloseTrigger asChild>
           <CloseButton size="sm" colorPalette="gray" disabled={busy} />
@@ -66,4 +69,20 @@ export function AppDialog(props: Props) {
       </Dialog.Content>
     </ModalRoot>
   );
+}
+
+/**
+ * Returns what to focus: the given element, or the body if the user would have to scroll to see the element. From there the
+ * arrow keys scroll; from a choice that nobody sees yet they would change it.
+ */
+function unlessBelow(body: HTMLElement | null, element: HTMLElement | null): HTMLElement | null {
+  if (body === null || element === null) return element;
+  const { top, height } = element.getBoundingClientRect();
+  // Of a tall field, the first line is enough.
+  const end = top + Math.min(height, 40);
+  // In a low window not the body scrolls but what contains it.
+  const boxes = [body.contains(element) ? body : null, body.parentElement];
+  if (!boxes.some((box) => box !== null && end > box.getBoundingClientRect().bottom)) return element;
+  body.tabIndex = 0;
+  return body;
 }

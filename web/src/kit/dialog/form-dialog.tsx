@@ -55,7 +55,10 @@ export function FormDialog(props: Props) {
       busy={busy}
       initialFocus={() => {
         const field = document.forms.namedItem(id)?.elements.namedItem(startsAt ?? '');
-        return field instanceof HTMLElement ? field : null;
+        if (!(field instanceof HTMLElement)) return null;
+        // The dialog is about this field: it is shown, however far down it is.
+        field.scrollIntoView?.({ block: 'center' });
+        return field;
       }}
       finalFocus={props.finalFocus}
       onClose={close}

@@ -36,6 +36,30 @@ it('a dialog focuses its first field, with the cursor at the end so that no key 
   expect(first.value).toBe('Brightquillx');
 });
 
+it('a dialog whose first field is below what it shows focuses its text, so that arrow keys scroll and change nothing', async () => {
+  const place = HTMLElement.prototype.getBoundingClientRect;
+  HTMLElement.prototype.getBoundingClientRect = function () {
+    return new DOMRect(0, this.tagName === 'SELECT' ? 900 : 0, 100, 600);
+  };
+  try {
+    render(
+      <Theme>
+        <main>The page</main>
+        <AppDialog title="A long request" onClose={() => {}}>
+          <p>Many lines.</p>
+          <select aria-label="Status" />
+        </AppDialog>
+      </Theme>,
+    );
+    await trapped();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Many lines.'));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByLabelText('Status'));
+  } finally {
+    HTMLElement.prototype.getBoundingClientRect = place;
+  }
+});
+
 it('a dialog leaves the focus in a field that the user has already chosen', async () => {
   openDialog();
   const second = screen.getByLabelText('Second');

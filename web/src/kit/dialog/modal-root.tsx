@@ -17,7 +17,8 @@ export function ModalRoot({ initialFocusEl, px, zIndex, children, ...props }: Pr
       open
       ids={{ content }}
       initialFocusEl={() => {
-        if (focusedWithin(content) === null) focusAtEnd(initialFocusEl?.() ?? firstField(content));
+        if (focusedWithin(content) === null)
+          focusAtEnd(initialFocusEl?.() ?? firstField(document.getElementById(content)));
         return focusedWithin(content);
       }}
       onFocusOutside={(event) => event.preventDefault()}
@@ -45,8 +46,8 @@ function focusedWithin(id: string): HTMLElement | null {
   return focused instanceof HTMLElement && focused !== content && content?.contains(focused) ? focused : null;
 }
 
-const firstField = (id: string): HTMLElement | null =>
-  document.getElementById(id)?.querySelector<HTMLElement>(':is(input, select, textarea):enabled') ?? null;
+export const firstField = (within: HTMLElement | null): HTMLElement | null =>
+  within?.querySelector<HTMLElement>(':is(input, select, textarea):enabled') ?? null;
 
 /** Focuses an element; in a text field the cursor goes after the last character. */
 function focusAtEnd(element: HTMLElement | null): void {
