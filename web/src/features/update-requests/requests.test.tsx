@@ -177,6 +177,17 @@ describe('the update request form', () => {
     });
   });
 
+  it('shows likely PHI in its own message, also to an administrator with a broadcast beside it', async () => {
+    open('/request-update', { countRecipients: () => json({ count: 1, suppressed: 0 }) }, 'admin');
+    const form = within(await screen.findByRole('region', { name: 'New request' }));
+    const message = form.getByLabelText<HTMLTextAreaElement>('Message');
+    await write(message, 'Wrong for SSN 219-09-9999.');
+    await press('Send Request');
+    await press('Show in the form');
+    await waitFor(() => expect(document.activeElement).toBe(message));
+    expect(message.value.slice(message.selectionStart, message.selectionEnd)).toBe('219-09-9999');
+  });
+
   it('restores what was typed after a reload, until it is sent or discarded', async () => {
     const replies = { requestUpdate: () => json({ data: makeRequest() }, 201) };
     open('/request-update');
@@ -187,6 +198,9 @@ describe('the update request form', () => {
     await press('Discard draft');
     expect(document.activeElement).toBe(await box('Message'));
     expect((await box('Message')).value).toBe('');
+    await write(await box('Message'), 'Another one');
+    expect(screen.queryByText(/^This is what you typed before/)).toBeNull();
+    await userEvent.clear(await box('Message'));
     cleanup();
     open('/request-update', replies);
     expect((await box('Message')).value).toBe('');

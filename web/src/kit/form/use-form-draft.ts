@@ -47,6 +47,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
   const forget = () => {
     draft.remove();
     once.forget();
+    setRestored(false);
   };
   return {
     restored,

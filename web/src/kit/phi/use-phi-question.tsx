@@ -39,12 +39,12 @@ export function usePhiQuestion<Values>({ texts, send, readers, verb = 'Send' }: 
 }
 
 /** Selects a finding in its field, once the dialog has returned the focus. */
-export function showInField({ field, start, end }: FieldPhi): void {
+export function showInField({ field, start, end, text }: FieldPhi): void {
   setTimeout(() => {
-    // A dialog comes after the page it was opened on, which may have a field of the same name.
+    // Other forms of the page may have a field of the same name, also below an open dialog.
     const input = [
       ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`[name="${field}"]`),
-    ].at(-1);
+    ].findLast(({ value }) => value.slice(start, end) === text);
     input?.focus();
     input?.setSelectionRange(start, end);
   }, 250);
