@@ -107,7 +107,10 @@ function FacilitySwitch({ person }: { person: Person }) {
 
 /** Opens the list. Without that, the first arrow or letter would switch: on Windows these keys choose in a closed list. */
 function openList(event: KeyboardEvent<HTMLSelectElement>): void {
+  const { currentTarget: list } = event;
   if (
+    // On a Mac these keys open it anyway; Safari has no such function.
+    !('showPicker' in list) ||
     event.ctrlKey ||
     event.metaKey ||
     event.altKey ||
@@ -115,5 +118,5 @@ function openList(event: KeyboardEvent<HTMLSelectElement>): void {
   )
     return;
   event.preventDefault();
-  event.currentTarget.showPicker?.();
+  list.showPicker();
 }
