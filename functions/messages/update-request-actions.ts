@@ -56,10 +56,9 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     return { body: newestBody(shown, next) };
   };
   /** Finds a request that the caller may see: their own, or any for an administrator. */
-  const visibleRequest = async (actor: Actor, key: string): Promise<UpdateRequestRecord> => {
+  const visibleRequest = async ({ user }: Actor, key: string): Promise<UpdateRequestRecord> => {
     const record = await findUpdateRequest(table, key);
-    const { user, directory } = actor;
-    if (record === undefined || !isOpenToSender(user, record, directory)) throw new ApiError('NOT_FOUND');
+    if (record === undefined || !isOpenToSender(user, record)) throw new ApiError('NOT_FOUND');
     if (user.role === 'admin' || (await store.isSentBy(user.id, key))) return record;
     throw new ApiError('NOT_FOUND');
   };
@@ -108,7 +107,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     async listOwnUpdateRequests({ input, actor }) {
       const { cursor, knows } = input.query;
       const { items, next } = await store.listOf(actor.user.id, cursor);
-      const open = items.filter((record) => isOpenToSender(actor.user, record, actor.directory));
+      const open = items.filter((record) => isOpenToSender(actor.user, record));
       return pageAnswer({ items: open, next }, actor, knows);
     },
 

@@ -75,14 +75,12 @@ export async function findUpdateRequest(
 
 /**
  * Whether a sender may see a request and its answer: not once its facility has been taken away from them, since the answer is
- * about that facility. A deleted facility was taken away from nobody.
+ * about that facility. Only a facility that was taken away from everyone can be deleted.
  */
 export const isOpenToSender = (
   { role, facilityIds }: Pick<UserRecord, 'role' | 'facilityIds'>,
   { facilityId }: Pick<UpdateRequestRecord, 'facilityId'>,
-  directory: Directory,
-): boolean =>
-  role === 'admin' || facilityIds.includes(facilityId) || facilityById(directory, facilityId) === undefined;
+): boolean => role === 'admin' || facilityIds.includes(facilityId);
 
 /**
  * Returns a request as the API shows it, with the facility's current name. A tab from a release that does not know
