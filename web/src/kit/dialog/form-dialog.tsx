@@ -2,6 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { FailureAlert } from '../form/failure-alert.tsx';
+import { sentOrNot } from '../form/use-form-failure.ts';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -22,6 +23,8 @@ type Props = {
     /** Called when the dialog closes without having saved. */
     readonly forget: () => void;
   };
+  /** Whether what was restored may have been sent: its answer was lost. */
+  readonly mayBeSent?: boolean;
   readonly busy: boolean;
   /** Why saving failed. What was typed stays. */
   readonly failure?: string | undefined;
@@ -83,7 +86,7 @@ export function FormDialog(props: Props) {
           <FailureAlert message={props.failure} />
           {draft.restored && (
             <Text role="status" color="fg.muted">
-              This is what you typed here before. It has not been saved.
+              This is what you typed here before. {props.mayBeSent ? sentOrNot : 'It has not been saved.'}
             </Text>
           )}
           {/* What is typed while the form is being saved would not be saved. */}
