@@ -152,7 +152,7 @@ export function usePlanSaving(options: SavingOptions) {
     if (valid === undefined) throw new Error('Only what is valid is sent.');
     setOpenQuestion(undefined);
     warned.current = phi;
-    saving.send({ ...valid, phiWarning: { shown: true, kinds: phiKinds(phi) } }, on);
+    saving.send({ ...valid, phiWarning: { shown: true, kinds: phiKinds(findPlanPhi(values)) } }, on);
   };
   const question: Question | undefined =
     saving.conflict === undefined
