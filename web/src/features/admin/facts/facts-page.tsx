@@ -67,7 +67,7 @@ function FactQueue() {
       links={<BackToDashboard />}
     >
       <QueryFailure of={list} failed="The plans could not be loaded." />
-      {plans === undefined && !list.isError && <Loading minH="10rem" />}
+      {plans === undefined && (!list.isError || list.data?.complete) && <Loading minH="10rem" />}
       {plans !== undefined && all > 0 && (
         <Flex align="center" gap="4">
           <Text role="status" fontWeight="medium" whiteSpace="nowrap">
