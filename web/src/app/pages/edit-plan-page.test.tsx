@@ -71,7 +71,7 @@ describe('a plan edited for an update request', () => {
   });
 
   it('shows likely PHI in its answer before the plan is saved', async () => {
-    openTask();
+    const view = openTask();
     await fill('Answer', 'Fixed for SSN 219-09-9999.');
     await press('Save and mark done');
     const question = await phiDialog();
@@ -79,6 +79,11 @@ describe('a plan edited for an update request', () => {
     await userEvent.click(question.getByRole('button', { name: 'Show in the form' }));
     const answer = await field('Answer');
     await waitFor(() => expect(document.activeElement).toBe(answer));
+    await save('Save and mark done');
+    // The plan has none.
+    await waitFor(() =>
+      expect(view.wire.calls('updatePlan')[0]?.body).toMatchObject({ phiWarning: { kinds: [] } }),
+    );
   });
 
   it('leaves the request unchanged on Save Edits', async () => {

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { routes } from '../../../../shared/api/routes.ts';
 import { paths } from '../../config/paths.ts';
@@ -210,6 +210,18 @@ describe('the page frame', () => {
       facility: 'Harbor',
       color: '#ffd54f',
     });
+  });
+
+  it('leaves the keys of the facility list to a browser that cannot open it', async () => {
+    storeSignedIn(token);
+    renderApp(app(), '/plans');
+    const list = await field('Facility');
+    const opened = jest.fn();
+    expect(fireEvent.keyDown(list, { key: 'ArrowDown' })).toBe(true);
+    Object.assign(list, { showPicker: opened });
+    expect(fireEvent.keyDown(list, { key: 'ArrowDown' })).toBe(false);
+    expect(fireEvent.keyDown(list, { key: 'Tab' })).toBe(true);
+    expect(opened).toHaveBeenCalledTimes(1);
   });
 
   it('keeps the facility and shows an error when the switch fails', async () => {
