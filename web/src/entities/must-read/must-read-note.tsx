@@ -7,7 +7,9 @@ import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { FailureAlert, whyFailed } from '../../kit/form/failure-alert.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
+import { LongText } from '../../kit/history/long-text.tsx';
 import { useFocusAfterChange } from '../../kit/hooks/use-focus-after-change.ts';
+import { usePrinting } from '../../kit/hooks/use-printing.ts';
 import { localTime } from '../../kit/local-time.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
@@ -24,11 +26,12 @@ type Props = {
   readonly about?: 'link' | 'gone' | undefined;
 };
 
-/** One note that everybody at the facility must read, with a button to confirm having read it. */
+/** One note that everybody at the facility must read, with a button to confirm having read it. Then only its beginning stays. */
 export function MustReadNote({ note, about }: Props) {
   const { _id, plan, text, by, createdAt, readAt } = note;
   const { role } = usePerson();
   const acknowledge = useAcknowledge();
+  const printing = usePrinting();
   // Only for what was confirmed here, not in another tab.
   const confirmed = useFocusAfterChange<HTMLParagraphElement>(acknowledge.isIdle ? undefined : readAt);
   return (
@@ -59,7 +62,7 @@ export function MustReadNote({ note, about }: Props) {
         </Text>
       )}
       <Text whiteSpace="pre-wrap" maxW="80ch">
-        {text}
+        {readAt === undefined || printing ? text : <LongText text={text} name="the note" />}
       </Text>
       <FailureAlert message={whyFailed(acknowledge, 'This could not be saved.')} />
       <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" mt="1">

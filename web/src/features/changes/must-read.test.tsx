@@ -84,6 +84,20 @@ describe('a must-read note', () => {
     await badge(1);
   });
 
+  it('leaves the top of the open plan to the contracting status once it was read, and can be read again', async () => {
+    const text = `${'Call first. '.repeat(40)}Then send.`;
+    show(`/plans?plan=${alder._id}`, [
+      make('n1', { plan: { _id: alder._id, descriptiveName: 'Alder' }, text }),
+    ]);
+    const list = within(await screen.findByRole('list', { name: 'Must read' }));
+    expect(list.getByText(/Then send\.$/)).toBeTruthy();
+    await userEvent.click(list.getByRole('button', { name: 'I have read it' }));
+    await list.findByText(/^You read it/);
+    expect(list.queryByText(/Then send\.$/)).toBeNull();
+    await userEvent.click(list.getByRole('button', { name: 'Show all of the note' }));
+    expect(list.getByText(/Then send\.$/)).toBeTruthy();
+  });
+
   it('follows its plan into the plan that it was merged into', async () => {
     const mergedInto = { id: alder._id, name: 'Alder', at: hourAgo, version: 1 };
     const day = '2020-01-01';
