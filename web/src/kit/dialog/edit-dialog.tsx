@@ -33,7 +33,7 @@ export function EditDialog<Saved, Values extends FieldValues, Body>(props: Props
   const { sendOrAsk, phiQuestion } = usePhiQuestion<Body>({
     texts: texts ?? (() => []),
     send: (body) => send(body),
-    readers: 'Everyone who can open this can read its notes.',
+    readers: 'Everyone who can open this record can read it.',
     verb: 'Save',
   });
   const mine = form.getValues();
