@@ -94,7 +94,7 @@ export async function updateRequestEndedMails(
   const content = wish !== undefined && status === 'Done' ? wishFulfilled(wish, answer) : answered;
   const link = { label: 'Open your request', url: `${siteOrigin}/request-update?request=${key}` };
   const users = await sendersOf(parts, request);
-  return users.map((user) => mailTo(user, { ...content, link }));
+  return users.map((user) => mailTo(user, { ...content, link, version: request.version }));
 }
 
 const wishFulfilled = (wish: Wish, answer: string) => ({

@@ -190,6 +190,15 @@ describe('an answer to an update request', () => {
     ]);
   });
 
+  it('that is corrected before its email leaves is emailed once, as corrected', async () => {
+    const { data } = await ask();
+    await world.deliverMail();
+    await answer(data._id, 1, { status: 'Done', answer: 'Code 77.' });
+    await answer(data._id, 2, { status: 'Done', answer: 'Code 78.' });
+    const mails = await world.deliverMail();
+    expect(mails).toEqual([expect.objectContaining({ text: expect.stringContaining('> Code 78.') })]);
+  });
+
   it('is refused with the current request when another answer was saved before it', async () => {
     const { data } = await ask();
     const both = await Promise.all(

@@ -19,27 +19,31 @@ const retentionDays = 30;
 
 const sentSchema = z.object({ recipients: z.set(z.string()) });
 
-/** The addresses that a job's emails have reached, so that a retry sends only to the others. */
+/** The emails of a job that have been sent, so that a retry sends only the others. */
 type SentMails = {
-  readonly has: (address: string) => boolean;
-  readonly add: (address: string) => Promise<void>;
+  readonly has: (mail: MailContent) => boolean;
+  readonly add: (mail: MailContent) => Promise<void>;
 };
 
 /** Addresses are hashed: this item is about emails, not about people. */
-const digest = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 32);
+const digest = ({ to, version }: MailContent): string =>
+  createHash('sha256')
+    .update(version === undefined ? to : `${to} ${version}`)
+    .digest('hex')
+    .slice(0, 32);
 
-/** Reads the addresses that a job has reached. `jobId` is the same for every retry, and for all jobs about one event. */
+/** Reads which emails of a job have been sent. `jobId` is the same for every retry, and for all jobs about one event. */
 async function sentMails(table: Table, jobId: string, now: Date): Promise<SentMails> {
   const stored = parseStored(sentSchema, await table.get(keys.mailJob(jobId)), table.log);
   const reached = new Set(stored?.recipients);
   const expiresAt = expiryIn(retentionDays, now);
   return {
-    has: (address) => reached.has(digest(address)),
-    async add(address) {
-      reached.add(digest(address));
+    has: (mail) => reached.has(digest(mail)),
+    async add(mail) {
+      reached.add(digest(mail));
       await table.update(keys.mailJob(jobId), {
-        UpdateExpression: 'SET expiresAt = :expires ADD recipients :address',
-        ExpressionAttributeValues: { ':expires': expiresAt, ':address': new Set([digest(address)]) },
+        UpdateExpression: 'SET expiresAt = :expires ADD recipients :mail',
+        ExpressionAttributeValues: { ':expires': expiresAt, ':mail': new Set([digest(mail)]) },
       });
     },
   };
@@ -69,7 +73,7 @@ export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer
       return;
     }
     await send(layOut(content));
-    await sent.add(content.to);
+    await sent.add(content);
   };
   const failure = 'An email could not be sent; the queue retries.';
   return queueBatch(log, failure, async ({ body, messageId, attributes }) => {
@@ -79,7 +83,7 @@ export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer
     const sent = await sentMails(table, subjectOf(job) ?? messageId, clock());
     const failures: unknown[] = [];
     for (const content of mails) {
-      if (sent.has(content.to)) continue;
+      if (sent.has(content)) continue;
       // An address that the mail service rejects must not block the emails after it.
       await sendOne(content, sent, { messageId, kind: job.kind }).catch((error) => failures.push(error));
     }
@@ -100,9 +104,8 @@ function subjectOf(job: MailJob): string | undefined {
     case 'confirmRegistration':
       return `${job.kind} ${job.registrationId}`;
     case 'updateRequested':
-      return `${job.kind} ${job.requestKey}`;
     case 'updateRequestEnded':
-      return `${job.kind} ${job.requestKey} ${job.version}`;
+      return `${job.kind} ${job.requestKey}`;
     case 'digest':
       return `${job.kind} ${job.userId} ${job.day}`;
     case 'resetPassword':
