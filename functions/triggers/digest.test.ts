@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
 import type { MailChoices } from '../../shared/people/mail-choices.ts';
 import { openMailQueue } from '../clients/queues/mail-queue.ts';
 import { readDirectory } from '../data/facility-directory.ts';
@@ -6,6 +7,7 @@ import { keys } from '../data/table/keys.ts';
 import type { MailJob } from '../mails/mail-job.ts';
 import { nextStored } from '../plans/plan-changes.ts';
 import { plansRepository } from '../plans/repository.ts';
+import { addContract } from '../testing/hub-records.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { openTestImports } from '../testing/test-imports.ts';
 import { facilities, startWorld, type World } from '../testing/world.ts';
@@ -275,6 +277,22 @@ describe('a digest', () => {
     await world.changePerson(moved.id, { facilityIds: ['south000'] });
     await world.changePerson(stopped.id, { mailChoices: undefined } as object);
     expect(await world.deliverMail()).toEqual([]);
+  });
+});
+
+describe('a long digest', () => {
+  it('shows what is short in full, however many plans an import added', async () => {
+    const email = 'admin@demo.test';
+    await reader(email, { changes: 'daily', endingContracts: true }, { email, role: 'admin' });
+    await addContract(world, { facilityName: facilities.own, payerName: 'Fernholt', endDate: '2037-12-26' });
+    for (let added = 0; added < limits.digest.lines + 20; added++) await world.addPlan('own');
+    await world.addPlan('second', { descriptiveName: 'South PPO' });
+    await runAt('2037-11-26T11:30:00Z');
+    const [text = ''] = textsTo(await world.deliverMail(), email);
+    expect(text).toContain('- South PPO: added');
+    expect(text).toContain('- Fernholt (Commercial, Contracted): ends in 30 days, on Dec 26, 2037');
+    expect(text.match(/^- Sample/gm)).toHaveLength(limits.digest.lines - 2);
+    expect(text).toContain('- and 22 more');
   });
 });
 

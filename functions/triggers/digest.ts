@@ -99,12 +99,22 @@ const later = (one: string | undefined, other: string | undefined): string | und
     .toSorted()
     .at(-1);
 
-/** Limits the lines of an email, so that people read it to the end; each part states how many lines are left out. */
+/**
+ * Limits the lines of an email, so that people read it to the end; each part states how many lines are left out. Short parts are
+ * complete: a contract's end, which is listed once, is not lost behind an import of thousands.
+ */
 function shortened(parts: readonly DigestPart[]): DigestPart[] {
   let room: number = limits.digest.lines;
+  let left = parts.length;
+  const shares = new Map<DigestPart, number>();
+  for (const part of parts.toSorted((one, other) => one.lines.length - other.lines.length)) {
+    const share = Math.min(part.lines.length, Math.ceil(room / left));
+    shares.set(part, share);
+    room -= share;
+    left -= 1;
+  }
   return parts.map((part) => {
-    const lines = part.lines.slice(0, room);
-    room -= lines.length;
+    const lines = part.lines.slice(0, shares.get(part));
     return { ...part, lines, more: part.lines.length - lines.length };
   });
 }
