@@ -28,7 +28,7 @@ export async function digestMails(
     heading,
     lines: [
       ...lines.map(({ text, path }) => ({ text, ...(path === undefined ? {} : { url: siteOrigin + path }) })),
-      ...(more > 0 ? [{ text: `and ${more} more` }] : []),
+      ...(more > 0 ? [{ text: `and ${more.toLocaleString('en-US')} more` }] : []),
     ],
   }));
   return [

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { MailChoices } from '../../shared/people/mail-choices.ts';
 import { openMailQueue } from '../clients/queues/mail-queue.ts';
+import { keepDigest } from '../data/digests.ts';
 import { readDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/table/keys.ts';
 import type { MailJob } from '../mails/mail-job.ts';
@@ -293,6 +294,15 @@ describe('a long digest', () => {
     expect(text).toContain('- Fernholt (Commercial, Contracted): ends in 30 days, on Dec 26, 2037');
     expect(text.match(/^- Sample/gm)).toHaveLength(limits.digest.lines - 2);
     expect(text).toContain('- and 22 more');
+  });
+
+  it('writes the number of what it leaves out with its commas', async () => {
+    const { id } = await reader('daily@demo.test', { changes: 'daily' });
+    const heading = `What changed at ${facilities.own}`;
+    const parts = [{ facilityId: 'north000', heading, lines: [], more: 9_900 }];
+    await keepDigest(world.container.table, id, { day: '2037-11-26', parts }, new Date(now));
+    await queue()({ kind: 'digest', userId: id, day: '2037-11-26' });
+    expect(textsTo(await world.deliverMail(), 'daily@demo.test')[0]).toContain('- and 9,900 more');
   });
 });
 
