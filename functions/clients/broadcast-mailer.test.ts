@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { SESClient } from '@aws-sdk/client-ses';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { startSesDouble } from '../testing/ses-double.ts';
 import { handlerOptions, openBroadcastMailer, outcomeOf } from './broadcast-mailer.ts';
 
 describe('an email service error', () => {
@@ -38,7 +39,7 @@ const settings = {
 const news = {
   ...{ subject: 'News', text: 'News.', html: '<p>News.</p>', attachments: [] },
   replyTo: { name: 'One', address: 'one@demo.test' },
-  list: { unsubscribe: { url: 'mailto:one@demo.test' } },
+  unsubscribe: 'mailto:one@demo.test?subject=Unsubscribe',
 };
 
 /** Opens the worker's mailer against this server. */
@@ -53,6 +54,19 @@ async function mailerOf(server: Server, handler: Partial<typeof handlerOptions> 
   });
   return openBroadcastMailer(settings, client);
 }
+
+it('a broadcast tells mail programs how to unsubscribe, for their own button', async () => {
+  const ses = await startSesDouble(() => 'take');
+  const { prepare } = openBroadcastMailer(settings, ses.client);
+  await (await prepare(news))('two@demo.test');
+  expect(ses.headers()).toEqual(
+    expect.arrayContaining([
+      'To: two@demo.test',
+      'List-Unsubscribe: <mailto:one@demo.test?subject=Unsubscribe>',
+    ]),
+  );
+  ses.stop();
+});
 
 it('sending times out if the email service never answers, and the email may have arrived', async () => {
   const { prepare } = await mailerOf(silent, { requestTimeout: 50 });

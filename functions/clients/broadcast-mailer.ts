@@ -2,6 +2,7 @@ import { GetSendQuotaCommand, SESClient, SendRawEmailCommand } from '@aws-sdk/cl
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { WorkerConfig } from '../config.ts';
 import { freshConnections, requestTimeouts } from '../request-timeouts.ts';
+import { unsubscribeHeader } from './mailer.ts';
 
 /** One email to many people, without its recipient. */
 export type BroadcastMail = {
@@ -9,7 +10,7 @@ export type BroadcastMail = {
   readonly text: string;
   readonly html: string;
   readonly replyTo: { readonly name: string; readonly address: string };
-  readonly list: { readonly unsubscribe: { readonly url: string } };
+  readonly unsubscribe: string;
   readonly attachments: readonly {
     readonly filename: string;
     readonly content: Buffer;
@@ -49,11 +50,12 @@ export function openBroadcastMailer(
       return Math.max(1, MaxSendRate);
     },
 
-    async prepare({ attachments, replyTo, ...mail }) {
+    async prepare({ attachments, replyTo, unsubscribe, ...mail }) {
       const node = new MailComposer({
         from,
         replyTo: { ...replyTo },
         ...mail,
+        headers: unsubscribeHeader(unsubscribe),
         attachments: [...attachments],
       }).compile();
       const whole = await node.build();

@@ -20,6 +20,13 @@ it('an email is still sent after the sending rate was exceeded several times in 
   expect(ses.taken).toEqual(['one@demo.test']);
 });
 
+it('a recurring email tells mail programs how to unsubscribe, for their own button', async () => {
+  const send = openMailer({ MAIL_FROM: 'guide@hospital.example', MAIL_CONFIGURATION_SET: 'guide' });
+  const unsubscribe = `https://guide.hospital.example/unsubscribe/${'x'.repeat(43)}`;
+  await send({ to: 'one@demo.test', subject: 'News', text: 'News.', html: '<p>News.</p>', unsubscribe });
+  expect(ses.headers()).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+});
+
 it('sending times out if the email service never answers, since nine other emails wait behind it', async () => {
   const silent = await startSilentServer();
   process.env.AWS_ENDPOINT_URL_SES = silent.endpoint;

@@ -27,14 +27,17 @@ export const mailClient = (requestTimeout = 8_000): SESClient =>
     requestHandler: requestTimeouts(requestTimeout),
   });
 
+/** Returns the header that gives mail programs the URL for a button of their own. The composer ignores nodemailer's `list`. */
+export const unsubscribeHeader = (url: string) => ({ 'List-Unsubscribe': `<${url}>` });
+
 /** Opens the mailer over SES. nodemailer's composer makes the MIME message, folding and encoding headers safely. */
 export function openMailer(
   { MAIL_FROM: from, MAIL_CONFIGURATION_SET: ConfigurationSetName }: Sending,
   client = mailClient(),
 ): Mailer {
   return async ({ to, subject, text, html, unsubscribe }) => {
-    const list = unsubscribe === undefined ? {} : { list: { unsubscribe: { url: unsubscribe } } };
-    const message = await new MailComposer({ from, to, subject, text, html, ...list }).compile().build();
+    const headers = unsubscribe === undefined ? {} : unsubscribeHeader(unsubscribe);
+    const message = await new MailComposer({ from, to, subject, text, html, headers }).compile().build();
     const RawMessage = { Data: message };
     await client.send(new SendRawEmailCommand({ Destinations: [to], RawMessage, ConfigurationSetName }));
   };

@@ -18,6 +18,6 @@ export function broadcastMail({ subject, message, author }: BroadcastRecord, sit
     html,
     // Nobody reads replies to the sending address. They go to the author, as do those of an email program's unsubscribe button.
     replyTo: { name: author.name, address: author.email },
-    list: { unsubscribe: { url: `mailto:${author.email}?subject=Unsubscribe` } },
+    unsubscribe: `mailto:${author.email}?subject=Unsubscribe`,
   };
 }

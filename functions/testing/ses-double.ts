@@ -10,6 +10,8 @@ export type SesDouble = {
   readonly endpoint: string;
   /** The recipients of accepted emails, one entry per email. */
   readonly taken: string[];
+  /** The headers of the last accepted email, each on one line. */
+  headers(): string[];
   /** How many emails it allows per second. */
   rate: number;
   /** How many more requests for that rate it refuses, as SES does above one per second. */
@@ -25,6 +27,7 @@ const refusal = (code: string, message: string) =>
 /** Starts an SES that answers immediately, over HTTP, as `outcomeFor` decides; for tests of many emails and of failures. */
 export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promise<SesDouble> {
   const taken: string[] = [];
+  let last = '';
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -39,7 +42,10 @@ export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promi
       }
       const to = decodeURIComponent(/Destinations\.member\.1=([^&]*)/.exec(body)?.[1] ?? '');
       const outcome = outcomeFor(to);
-      if (outcome === 'take' || outcome === 'silent') taken.push(to);
+      if (outcome === 'take' || outcome === 'silent') {
+        taken.push(to);
+        last = body;
+      }
       if (outcome === 'silent') return request.socket.destroy();
       if (outcome === 'take') return response.end(answerOf('SendRawEmail', '<MessageId>1</MessageId>'));
       response.statusCode = 400;
@@ -62,6 +68,14 @@ export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promi
   const double: SesDouble = {
     ...{ client, endpoint },
     taken,
+    headers() {
+      const message = Buffer.from(
+        new URLSearchParams(last).get('RawMessage.Data') ?? '',
+        'base64',
+      ).toString();
+      const [head = ''] = message.split('\r\n\r\n');
+      return head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+    },
     rate: 1_000_000,
     busyQuotas: 0,
     stop() {
