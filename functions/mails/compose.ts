@@ -158,7 +158,7 @@ const registered = (admin: UserRecord, user: UserRecord, directory: Directory, s
   mailTo(admin, {
     subject: 'A registration is waiting for approval',
     paragraphs: [
-      `Someone is asking for access to ${facilityNames(directory, user.requestedFacilityIds).join(', ')}, under this name and address:`,
+      `Someone is asking for access to ${facilityNames(directory, user.requestedFacilityIds).join(', ') || 'a deleted facility'}, under this name and address:`,
       { quoted: `${user.firstName} ${user.lastName}\n${user.email}` },
     ],
     link: { label: 'Review the registration', url: `${siteOrigin}/account/users?person=${user.id}` },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Mail } from '../clients/mailer.ts';
+import { openMailQueue } from '../clients/queues/mail-queue.ts';
 import { readWorkerConfig } from '../config.ts';
 import { keys } from '../data/table/keys.ts';
 import type { MailJob } from '../mails/mail-job.ts';
@@ -55,6 +56,14 @@ describe('an email job for several users', () => {
     for (const id of ['job-c', 'job-d']) await worker(jobOf(id, { kind: 'passwordChanged', userId }));
     expect(taken.slice(admins.length)).toEqual(['again@demo.test', 'again@demo.test']);
   });
+});
+
+it('administrators are told when the facility that a registration asks for was deleted', async () => {
+  const { id: userId } = await world.addPerson({ email: 'late@demo.test', status: 'pending' });
+  await world.changePerson(userId, { requestedFacilityIds: ['deleted0'] });
+  await openMailQueue(world.container.config.MAIL_QUEUE_URL)({ kind: 'registered', userId });
+  const [mail] = await world.deliverMail();
+  expect(mail?.text).toContain('Someone is asking for access to a deleted facility, under this name');
 });
 
 describe('an email job about a record that is being stored', () => {
