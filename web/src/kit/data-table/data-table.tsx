@@ -70,6 +70,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const count = hitCount(rows.length, list.rows.length, words.noun);
   const shownCount = list.loaded && (!list.isError || list.rows.length > 0) ? count : '';
   const narrowed = search.trim() !== '' || keep !== undefined;
+  // Found once, the row of a link may be deleted here.
+  const [found, setFound] = useState<string>();
+  if (target !== found && list.rows.some((row) => table.idOf(row) === target)) setFound(target);
+  const missing = target !== found && list.complete && !list.isFetching && !list.isError;
   // Typing renders the page again, but the rows only when they change.
   const { loaded } = list;
   const tableRows = useMemo(
@@ -95,6 +99,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         )}
       </ListTools>
       {heading}
+      {target !== undefined && missing && (
+        <p role="status">The {words.noun[0]} of this link was not found, and may have been deleted.</p>
+      )}
       {list.isError && <LoadFailure message={failed} {...retryOf(list)} />}
       {list.isError && list.rows.length === 0 ? null : list.loaded && rows.length === 0 ? (
         <Stack

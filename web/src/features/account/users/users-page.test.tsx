@@ -47,6 +47,12 @@ describe('User Management', () => {
     expect(await within(entry).findByRole('link', { name: 'User Management (1,234 pending)' })).toBeTruthy();
   });
 
+  it('says so when the person of an emailed link was deleted', async () => {
+    openUsers({}, '/account/users?person=gone');
+    expect(await screen.findByText(/^The user of this link was not found/)).toBeTruthy();
+    expect(await counted('5 users')).toBeTruthy();
+  });
+
   it('keeps the tabs in place when the number of pending users arrives', async () => {
     let answer: (response: Response) => void = () => undefined;
     const counting = new Promise<Response>((resolve) => {
