@@ -88,6 +88,7 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
       'participation status',
       'participation',
       'network',
+      'in network',
     ],
     effectiveDate: ['eff date', 'eff dt', 'effective', 'contract effective date', 'start date', 'from'],
     endDate: [

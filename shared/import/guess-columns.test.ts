@@ -83,6 +83,30 @@ describe('guessMap', () => {
     });
   });
 
+  it.each([
+    ['Contracting', ['Contracted', 'Must Call', '-']],
+    ['Contract Status', ['See Notes']],
+    ['In Network', ['Yes', 'No']],
+    ['Par Status', ['Par', 'Non-Par']],
+  ])(
+    'maps a column “%s” of a plan list as the status at the facility that is imported into',
+    (name, examples) => {
+      const guessed = guessMap([column('Plan Name', 'PPO 12'), column(name, ...examples)]);
+      expect(guessed.fields.facilityContracts).toEqual([
+        { facilityName: { facility: true }, contractStatus: { column: name } },
+      ]);
+    },
+  );
+
+  it.each([
+    ['Network', ['Choice Plus', 'INN']],
+    ['Status', ['Active', 'Termed']],
+    ['Contracting', []],
+  ])('does not map a column “%s” of a plan list that holds %j as the status', (name, examples) => {
+    const { fields } = guessMap([column('Plan Name', 'PPO 12'), column(name, ...examples)]);
+    expect(fields).not.toHaveProperty('facilityContracts.0');
+  });
+
   it('maps a list of BlueCard prefixes', () => {
     const guessed = guessMap([
       column('prefix', 'A2A', 'A2B'),

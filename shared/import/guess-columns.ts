@@ -1,5 +1,5 @@
 import { type PlanFieldKey, planFieldKeys, planFields } from '../plan/fields/fields.ts';
-import { financialClassSchema } from '../plan/fields/parts.ts';
+import { contractStatusSchema, financialClassSchema } from '../plan/fields/parts.ts';
 import { nameKey } from '../text/name-key.ts';
 import type { ImportKind } from './batch.ts';
 import {
@@ -33,6 +33,7 @@ const holdsDay = /\d[-/.]\d/;
 const holdsIn: Readonly<Record<string, RegExp>> = {
   network: holdsStatus,
   participation: holdsStatus,
+  'in network': holdsStatus,
   effective: holdsDay,
   termination: holdsDay,
 };
@@ -127,6 +128,11 @@ function guessPlans(columns: readonly Column[]): GuessedMap {
   put('electronicIds', take([planFields.electronicIds.label]), (column) => ({ lines: { column } }));
   for (const list of ['facilityContracts', 'portalLinks', 'phoneNumbers'] as const)
     put(list, take([planFields[list].label], holdsPairs(list)), (column) => ({ pairs: { column } }));
+  // Payers and hospitals write one status for each plan, without the facility: it is the one of the import.
+  if (fields.facilityContracts === undefined)
+    put('facilityContracts', take(statusNames, isStatus), (column) => [
+      { facilityName: { facility: true }, contractStatus: { column } },
+    ]);
   const street = take(streetNames, isStreet);
   if (street !== undefined) fields.facilityAddress = { street: { column: street }, ...placesOf(take) };
   fields.phoneNumbers ??= rowsOf([...left.values()], isPhone, 'number');
@@ -154,6 +160,11 @@ function classColumn(columns: readonly Column[]): unknown {
   const found = columns.find(({ examples }) => examples.length > 0 && examples.every(isClass));
   return found === undefined ? undefined : { column: found.name };
 }
+
+const statusNames = [planFields.facilityContracts.label, 'status', ...(alsoCalled.status ?? [])];
+const isStatus = ({ examples }: Column): boolean =>
+  examples.length > 0 &&
+  examples.every((text) => holdsStatus.test(text) || contractStatusSchema.safeParse(text).success);
 
 const holdsPairs =
   (list: PairList) =>
