@@ -94,6 +94,8 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
     endDate: [
       'end',
       'until',
+      'ends',
+      'expires',
       'term date',
       'term dt',
       'termination date',

@@ -204,6 +204,9 @@ describe('guessMap', () => {
     ['Effective', ['Open', '2026-01-02'], 'effectiveDate'],
     ['Effective', ['Yes'], undefined],
     ['Termination', ['90 days'], undefined],
+    ['Ends', ['12/31/2026'], 'endDate'],
+    ['Expires', ['90 days'], undefined],
+    ['Expires', ['12/31/2026', 'Open'], 'endDate'],
     ['Payer #', ['100'], undefined],
   ])('maps an ambiguous column “%s” only if it holds %j', (name, examples, field) => {
     const { fields } = guessMap([column(name, ...examples)], 'payerContracts');

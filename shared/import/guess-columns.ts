@@ -36,6 +36,8 @@ const holdsIn: Readonly<Record<string, RegExp>> = {
   'in network': holdsStatus,
   effective: holdsDay,
   termination: holdsDay,
+  ends: holdsDay,
+  expires: holdsDay,
 };
 
 /** Reports whether a column holds what its name may mean. */
