@@ -305,6 +305,17 @@ describe('the work list of the Admin Dashboard', () => {
     expect(await lastRow('Median time to answer')).toEqual(['50.5 days']);
   });
 
+  it('says how many minutes an answer took that came within the hour', async () => {
+    const now = Date.now();
+    const createdAt = new Date(now - 20 * 60_000).toISOString();
+    const end = { status: 'Done', at: new Date(now).toISOString(), by: 'Ada' } as const;
+    openDashboard({
+      listUpdateRequests: () => json({ data: [makeRequest({ createdAt, status: 'Done', steps: [end] })] }),
+    });
+    const table = within(await screen.findByRole('table', { name: 'Median time to answer' }));
+    expect(table.getAllByRole('cell').at(-1)?.textContent).toBe('20 min');
+  });
+
   it('shows the new week in every chart of a dashboard that stayed open over Sunday', async () => {
     beforeMidnight();
     openDashboard({

@@ -5,10 +5,12 @@ import { today } from '../../kit/local-time.ts';
 import type { WeekFigures } from '../../kit/week-chart/week-figures.ts';
 import { useInbox } from './request-queries.ts';
 
-const hoursInWords = (hours: number): string =>
-  hours < 48
-    ? `${Math.round(hours)} h`
-    : `${(hours / 24).toLocaleString('en-US', { maximumFractionDigits: 1 })} days`;
+function hoursInWords(hours: number): string {
+  // In a small hospital an answer often comes within minutes. 0 is where the axis begins.
+  if (hours > 0 && hours < 1) return `${Math.max(1, Math.round(hours * 60))} min`;
+  if (hours < 48) return `${Math.round(hours)} h`;
+  return `${(hours / 24).toLocaleString('en-US', { maximumFractionDigits: 1 })} days`;
+}
 
 /**
  * Returns charts of the update requests of the last weeks.
