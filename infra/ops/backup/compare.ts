@@ -1,4 +1,5 @@
 import { Problem } from '../../local/problem.ts';
+import { counted } from '../counted.ts';
 import { itemsOf } from './backup-file.ts';
 import {
   canonical,
@@ -56,5 +57,4 @@ export async function compared(
 export const isSame = (one: Fingerprint, other: Fingerprint): boolean =>
   one.items === other.items && one.hash === other.hash;
 
-export const inWords = ({ items, hash }: Fingerprint): string =>
-  `${items.toLocaleString('en')} items (hash ${hash})`;
+export const inWords = ({ items, hash }: Fingerprint): string => `${counted(items, 'item')} (hash ${hash})`;

@@ -3,6 +3,7 @@ import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
+import { counted } from '../counted.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { bothTables, expectOther } from '../rights/both-tables.ts';
 import { reviewRights } from '../rights/review.ts';
@@ -49,7 +50,7 @@ export async function restoreCommand(args: readonly string[], output: Output, en
       if (already === 'none') await beginMark(table, hash);
       else
         print(
-          `An earlier restore of it was interrupted: this one continues after ${already.toLocaleString('en')} items.`,
+          `An earlier restore of it was interrupted: this one continues after ${counted(already, 'item')}.`,
         );
       await putRest(table, file, already === 'none' ? 0 : already, { fingerprint, output });
       await finish(table, file, { fingerprint, output, print });
@@ -91,7 +92,7 @@ async function alreadyThere(table: RawTable, file: string, hash: string): Promis
   if (mark === undefined && isSame(found, expected)) return 'all';
   const other = mark === undefined ? '' : ' A restore of another backup was interrupted there.';
   throw new Problem(
-    `The table ${table.name} holds ${items.toLocaleString('en')} items.${other} Restore into an empty table.`,
+    `The table ${table.name} holds ${counted(items, 'item')}.${other} Restore into an empty table.`,
   );
 }
 

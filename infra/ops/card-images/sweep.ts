@@ -5,6 +5,7 @@ import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { type Environment, openBuckets, openTableOf, printedLog, requireVariable } from '../clients.ts';
 import { connect } from '../connect.ts';
+import { counted } from '../counted.ts';
 import type { Output } from '../progress.ts';
 
 const help = `Remove card images that no plan or history shows anymore, uploads that were never finished, and what is kept of plans
@@ -17,7 +18,7 @@ AUDIT_TABLE_NAME, CARD_BUCKET and UPLOAD_BUCKET in addition to TABLE_NAME.`;
 
 const act = { kind: 'deletion', action: 'sweep-card-images' } as const;
 const inWords = ({ imagesRemoved, uploadsRemoved, plansForgotten }: SweepCounts): string =>
-  `removed ${imagesRemoved} card images and ${uploadsRemoved} uploads, purged ${plansForgotten} plans`;
+  `removed ${counted(imagesRemoved, 'card image')} and ${counted(uploadsRemoved, 'upload')}, purged ${counted(plansForgotten, 'plan')}`;
 
 /** The variables are set by hand: with another stage's table, no image would be in use and all would be removed. */
 function refuseOthers(old: number, unused: number): void {
@@ -52,9 +53,9 @@ export async function sweepCardImagesCommand(
       return swept;
     });
     const { images, imagesRemoved, uploads, uploadsRemoved, plansForgotten } = counts;
-    if (plansForgotten > 0) output.write(`Purged ${plansForgotten} plans that were deleted long ago.\n`);
+    if (plansForgotten > 0) output.write(`Purged ${counted(plansForgotten, 'plan')} deleted long ago.\n`);
     output.write(
-      `Removed ${imagesRemoved} of ${images} card images and ${uploadsRemoved} of ${uploads} uploads from ${place}.\n`,
+      `Removed ${imagesRemoved.toLocaleString('en')} of ${counted(images, 'card image')} and ${uploadsRemoved.toLocaleString('en')} of ${counted(uploads, 'upload')} from ${place}.\n`,
     );
     return counts;
   } finally {

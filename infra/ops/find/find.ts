@@ -9,6 +9,7 @@ import { highlightRanges } from '../../../shared/text/highlight.ts';
 import { sameName } from '../../../shared/text/name-key.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
+import { counted } from '../counted.ts';
 import { openFile } from '../import/open-file.ts';
 import { readPlans } from './read-plans.ts';
 
@@ -92,7 +93,7 @@ export async function find(args: readonly string[], print: (text: string) => voi
     return;
   }
   const suffix = { exact: '', close: ', close matches', some: `, matches for ${telling.join(' ')}` };
-  print(`${hits.rows.length} of ${plans.length} plans${suffix[answer]}`);
+  print(`${hits.rows.length.toLocaleString('en')} of ${counted(plans.length, 'plan')}${suffix[answer]}`);
   for (const { rank, plan, reasons } of rows) {
     print(
       `${String(rank).padStart(3)}  ${plan.descriptiveName} | ${plan.payerName} | ${codeText(plan.planCode) || '-'}`,

@@ -409,7 +409,7 @@ describe('import-plans', () => {
     expect(dry.printed).toContain(
       'payerCode of 3 rows begins with zeros, which a number cannot keep: "0012" becomes 12 (line 2).\n',
     );
-    expect(dry.printed).toContain('1 prefixes, portals, phones, contract lines or electronic IDs');
+    expect(dry.printed).toContain('electronic IDs of accepted plans that were left out (1): ');
     expect((await run(file, '--map', ids)).counts).toMatchObject({ added: 1, joined: 2 });
     const [stored1] = await stored();
     expect(stored1?.plan.electronicIds?.map(({ transaction, id }) => [transaction, id])).toEqual([

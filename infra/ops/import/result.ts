@@ -5,6 +5,7 @@ import { rejectedColumns } from '../../../functions/plan-import/rejected-rows.ts
 import type { SourceRow } from '../../../functions/plan-import/source/source-table.ts';
 import { type GoodRow, readableKey } from '../../../functions/plan-import/validate-row.ts';
 import type { ImportMap } from '../../../shared/import/import-map.ts';
+import { counted } from '../counted.ts';
 import { reportFile } from './report-file.ts';
 import type { Done, ImportOptions } from './run-import.ts';
 
@@ -45,13 +46,14 @@ export async function printResult(
 ): Promise<void> {
   const { joined } = counts;
   print(inWords(counts));
-  if (joined > 0) print(`${joined.toLocaleString('en')} lines were merged into the plan of an earlier line.`);
+  if (joined > 0)
+    print(`${counted(joined, 'line was', 'lines were')} merged into the plan of an earlier line.`);
   for (const sentence of sentences) print(sentence);
   if (options.dryRun) print('This was a dry run: no plan was written.');
   if (await rejected.finish()) print(`Rejected rows with reasons: ${rejected.path}`);
   if (await leftOut.finish()) {
     print(
-      `${counts.leftOut.toLocaleString('en')} prefixes, portals, phones, contract lines or electronic IDs of accepted plans were left out: ${leftOut.path}`,
+      `Prefixes, portals, phones, contract lines and electronic IDs of accepted plans that were left out (${counts.leftOut.toLocaleString('en')}): ${leftOut.path}`,
     );
   }
   if (await missing.finish()) print(`${goneText(gone, options)}: ${missing.path}`);
@@ -61,12 +63,12 @@ function goneText(
   count: number,
   { dryRun, retireMissing }: Pick<ImportOptions, 'dryRun' | 'retireMissing'>,
 ): string {
-  const plans = `${count.toLocaleString('en')} ${count === 1 ? 'plan' : 'plans'} not in the file`;
+  const plans = `${counted(count, 'plan')} not in the file`;
   if (!retireMissing) return `${plans}, unchanged unless --retire-missing is given`;
   return `${plans}, ${dryRun ? 'which would end' : 'ended'}`;
 }
 
 export function inWords({ added, changed, unchanged, rejected }: ImportCounts): string {
-  const counted = Object.entries({ added, changed, unchanged, rejected });
-  return counted.map(([name, count]) => `${name} ${count.toLocaleString('en')}`).join(' / ');
+  const sums = Object.entries({ added, changed, unchanged, rejected });
+  return sums.map(([name, count]) => `${name} ${count.toLocaleString('en')}`).join(' / ');
 }

@@ -21,6 +21,7 @@ import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { type Environment, openTableOf } from '../clients.ts';
 import { connect } from '../connect.ts';
+import { counted } from '../counted.ts';
 import { openFile } from '../import/open-file.ts';
 import { explainOutage } from '../import/outage.ts';
 import { reportFile } from '../import/report-file.ts';
@@ -68,11 +69,11 @@ export async function importNamesCommand(args: readonly string[], output: Output
     if (checked.writes.length === 0) return print('There is nothing to write.');
     if (!values['go-on'])
       return print('Nothing was written. Run the same command with --go-on to write the valid lines.');
-    const detail = `${basename(file)}: ${checked.writes.length.toLocaleString('en')} other names`;
+    const detail = `${basename(file)}: ${counted(checked.writes.length, 'other name')}`;
     await audited(connection.environment, { kind: 'import', action: 'import-names', detail }, () =>
       write(table, `Import of ${basename(file)}`, { listVersion, checked }, output),
     );
-    print(`Wrote ${checked.writes.length.toLocaleString('en')} other names to ${connection.place}.`);
+    print(`Wrote ${counted(checked.writes.length, 'other name')} to ${connection.place}.`);
   } catch (error) {
     throw explainOutage(error, connection.place, undefined);
   } finally {
@@ -116,14 +117,14 @@ async function printChecked(
     unchanged: unchanged.length,
     'left out': rejected.length,
   });
-  const counted = counts.map(([what, count]) => `${what} ${count.toLocaleString('en')}`);
-  print([`${basename(file)}: ${lines.toLocaleString('en')} lines`, ...counted].join(' / '));
+  const sums = counts.map(([what, count]) => `${what} ${count.toLocaleString('en')}`);
+  print([`${basename(file)}: ${counted(lines, 'line')}`, ...sums].join(' / '));
   if (unknown.length > 0) print(`Ignored columns: ${unknown.join(', ')}`);
   if (rejected.length === 0) return;
   for (const { line, column, value, reason } of rejected.slice(0, linesShown))
     print(`  line ${line}${column === '' ? '' : `, ${column} "${value}"`}: ${reason}`);
   const unseen = rejected.length - linesShown;
-  if (unseen > 0) print(`  and ${unseen.toLocaleString('en')} more lines`);
+  if (unseen > 0) print(`  and ${counted(unseen, 'more line')}`);
   const report = reportFile(join(dirname(file), `${basename(file, extname(file))}.left-out.csv`), [
     ...['line', 'column', 'value', 'reason'],
   ]);
@@ -150,7 +151,7 @@ async function write(table: Table, name: string, { listVersion, checked }: Check
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const count = `${done.toLocaleString('en')} of ${writes.length.toLocaleString('en')} other names were written.`;
+    const count = `${done.toLocaleString('en')} of ${counted(writes.length, 'other name was', 'other names were')} written.`;
     throw new Problem(`${error.message} ${count} Run the command again for the rest.`, { cause: error });
   } finally {
     progress.end();

@@ -40,7 +40,7 @@ describe('import-names', () => {
       expect(printed).toContain(line);
     expect(await readFile(join(folder, 'names.left-out.csv'), 'utf8')).toContain('6,,,"The row has 2 cells');
     expect(await stored()).toEqual([]);
-    expect(await run(file, '--go-on')).toContain('Wrote 1 other names to');
+    expect(await run(file, '--go-on')).toContain('Wrote 1 other name to');
     expect(await stored()).toMatchObject([
       { name: 'Coverdale', payerName: 'Fernholt', kind: 'known here as' },
     ]);

@@ -17,6 +17,7 @@ import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { clientOptions, type Environment, openTableOf, openUserPool, requireVariable } from '../clients.ts';
 import { connect } from '../connect.ts';
+import { counted } from '../counted.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { makeAccount } from './make-account.ts';
 
@@ -49,7 +50,7 @@ export async function peopleCommand(args: readonly string[], output: Output, bas
     const subjects = await accountsIn(client, pool);
     const missing = withoutAccount(users, pool, subjects);
     print(
-      `${place} has ${counted(users.length)}. In the user pool ${pool}, ${missing.length} of them have no account.`,
+      `${place} has ${inPeople(users.length)}. In the user pool ${pool}, ${counted(missing.length, 'of them has', 'of them have')} no account.`,
     );
     if (missing.length === 0) return;
     if (!values.apply) {
@@ -77,11 +78,10 @@ export async function peopleCommand(args: readonly string[], output: Output, bas
   }
 }
 
-const counted = (people: number): string =>
-  people === 1 ? '1 person' : `${people.toLocaleString('en')} people`;
+const inPeople = (people: number): string => counted(people, 'person', 'people');
 
 const described = ({ email, role, status, facilityIds, ...name }: UserRecord): string =>
-  `${email} (${fullName(name)}): ${role === 'admin' ? 'administrator' : 'user'}, ${status}, ${facilityIds.length} facilities`;
+  `${email} (${fullName(name)}): ${role === 'admin' ? 'administrator' : 'user'}, ${status}, ${counted(facilityIds.length, 'facility', 'facilities')}`;
 
 /** Puts emails into the product's own queue: its worker writes and sends them. */
 function openMails(address: string, sqs: SQSClient) {
@@ -124,18 +124,20 @@ function reportResults(
   const made = missing.filter((user) => !failed.has(user));
   const open = made.filter(({ status }) => status === 'approved');
   print(
-    `${counted(made.length)} got an account. ${open.length} of them may sign in, and ${
-      mailed ? 'get an email with a link for a new password' : 'choose a new password with "Forgot password"'
+    `${inPeople(made.length)} got an account. ${open.length.toLocaleString('en')} of them may sign in, and will ${
+      mailed
+        ? 'get an email with a link for a new password'
+        : 'have to choose a new password with "Forgot password"'
     }.`,
   );
   const withApp = open.filter(({ secondFactor }) => secondFactor !== undefined).length;
   if (withApp > 0)
     print(
-      `${withApp} use two-step sign-in. The keys of their apps were in the other pool: they sign in with a recovery code and set up their app again, or an administrator resets it.`,
+      `${counted(withApp, 'person uses', 'people use')} two-step sign-in. The keys of their apps were in the other pool: they sign in with a recovery code and set up their app again, or an administrator resets it.`,
     );
   if (failures.length === 0) return;
   const lines = failures.map(({ user, why }) => `  ${user.email}: ${why}`);
-  throw new Problem(`${counted(failures.length)} could not be given an account:\n${lines.join('\n')}`);
+  throw new Problem(`${inPeople(failures.length)} could not be given an account:\n${lines.join('\n')}`);
 }
 
 /** Returns the subjects of all accounts in a user pool. */

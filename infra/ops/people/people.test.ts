@@ -19,10 +19,12 @@ describe('users without an account in the pool', () => {
       access: ['own', 'second'],
     });
     const printed = await moved.people();
-    expect(printed).toContain('1 of them have no account');
+    expect(printed).toContain('1 of them has no account');
     expect(printed).toContain('ada@demo.test (Test Person): administrator, approved, 2 facilities');
     expect(await moved.record(id)).toMatchObject({ version: 1 });
-    expect(await moved.people('--apply')).toMatch(/^1 person got an account\. 1 of them may sign in/m);
+    expect(await moved.people('--apply')).toMatch(
+      /^1 person got an account\. 1 of them may sign in, and will get an email/m,
+    );
     expect(await moved.record(id)).toMatchObject({
       version: 2,
       role: 'admin',
@@ -190,7 +192,7 @@ describe('a user who was moved', () => {
     const { recovery } = await moved.switchOn(browser);
     const user = await moved.record(id);
     await moved.pool().delete(user);
-    expect(await moved.people('--apply')).toContain('1 use two-step sign-in.');
+    expect(await moved.people('--apply')).toContain('1 person uses two-step sign-in.');
     const mail = (await world.deliverMail()).find(
       ({ subject }) => subject === 'Please choose a new password',
     );

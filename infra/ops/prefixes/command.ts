@@ -18,6 +18,7 @@ import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
+import { counted } from '../counted.ts';
 import { openFile } from '../import/open-file.ts';
 import { reportFile } from '../import/report-file.ts';
 import type { Output } from '../progress.ts';
@@ -95,7 +96,7 @@ async function printProblems(file: string, { lines, problems }: ReadPrefixes, pr
     `${kind} ${problems.filter((problem) => problem.kind === kind).length.toLocaleString('en')}`;
   print(
     [
-      `${basename(file)}: ${lines.toLocaleString('en')} lines`,
+      `${basename(file)}: ${counted(lines, 'line')}`,
       count('left out'),
       count('duplicate'),
       count('contradicting'),
@@ -105,7 +106,7 @@ async function printProblems(file: string, { lines, problems }: ReadPrefixes, pr
   for (const { line, kind, reason } of problems.slice(0, linesShown))
     print(`  line ${line}, ${kind}: ${reason}`);
   const unseen = problems.length - linesShown;
-  if (unseen > 0) print(`  and ${unseen.toLocaleString('en')} more lines`);
+  if (unseen > 0) print(`  and ${counted(unseen, 'more line')}`);
   const report = reportFile(join(dirname(file), `${basename(file, extname(file))}.problems.csv`), [
     'line',
     'what',
@@ -124,7 +125,7 @@ async function printProblems(file: string, { lines, problems }: ReadPrefixes, pr
 export function inWords({ plans, asOf, source }: PrefixList): string {
   const prefixes = new Set(plans.flatMap((plan) => unpackPrefixes(plan.prefixes))).size;
   const names = new Set(plans.map(({ name, state }) => `${name} ${state ?? ''}`)).size;
-  return `${prefixes.toLocaleString('en')} prefixes of ${names.toLocaleString('en')} Blue plans, as of ${asOf}, from ${source}`;
+  return `${counted(prefixes, 'prefix', 'prefixes')} of ${counted(names, 'Blue plan')}, as of ${asOf}, from ${source}`;
 }
 
 /** @throws Problem for a list that is too large for the table or the browser */
@@ -147,5 +148,5 @@ function printComparison(list: PrefixList, { lists }: StoredPrefixLists, print: 
   const other = onlyInEarlier(lists.current, list);
   const disputed = new Set(other?.plans.flatMap((plan) => unpackPrefixes(plan.prefixes))).size;
   print(`Current list: ${inWords(lists.current)}.`);
-  print(`The two lists disagree on ${disputed.toLocaleString('en')} prefix${disputed === 1 ? '' : 'es'}.`);
+  print(`The two lists disagree on ${counted(disputed, 'prefix', 'prefixes')}.`);
 }

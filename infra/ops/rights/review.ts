@@ -3,6 +3,7 @@ import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { fullName } from '../../../shared/people/full-name.ts';
 import { byteOrderMark, csvLine } from '../../../shared/text/csv-line.ts';
+import { counted } from '../counted.ts';
 import { type Right, type Rights, rightsIn } from './rights-of.ts';
 
 type ReviewOptions = {
@@ -32,7 +33,7 @@ export async function reviewRights({ table, newer, file, print }: ReviewOptions)
   await writeWhole(file, csv(back, others, today));
   if (today === undefined) printAllRights(restored, print);
   else printRestoredRights(back, today, print);
-  print(`${file} lists all ${restored.rights.length.toLocaleString('en')} rights, for review.`);
+  print(`${file} lists all ${counted(restored.rights.length, 'right')}, for review.`);
 }
 
 /** An empty list, as a full disk leaves it, would read as if nothing gave access; a reviewed one of an earlier run would be lost. */
@@ -83,7 +84,7 @@ function printRestoredRights(back: readonly Right[], today: Rights, print: (line
   }
   const byPerson = Map.groupBy(back, ({ user }) => user);
   print(
-    `Rights that the newer table had revoked and the restore brought back: ${back.length}. Revoke them again in User Management:`,
+    `Rights that the newer table had revoked and the restore brought back: ${back.length.toLocaleString('en')}. Revoke them again in User Management:`,
   );
   list([...byPerson], print, ([user, rights]) => {
     const what = rights.map((right) => right.what).join('; ');
@@ -95,7 +96,7 @@ function printAllRights({ rights }: Rights, print: (line: string) => void): void
   const users = new Set(rights.map(({ user }) => user));
   const admins = [...users].filter(({ role }) => role === 'admin');
   print(
-    `There is no newer table to compare with. ${users.size} people have access, ${admins.length} of them as administrators. Check that each still should:`,
+    `There is no newer table to compare with. ${counted(users.size, 'person has', 'people have')} access, ${counted(admins.length, 'of them as an administrator', 'of them as administrators')}. Check that each still should:`,
   );
   list(admins, print, (user) => `${user.email} (${fullName(user)}): administrator`);
 }
@@ -106,5 +107,5 @@ function list<Item>(
   words: (item: Item) => string,
 ): void {
   for (const item of items.slice(0, shown)) print(`  ${words(item)}`);
-  if (items.length > shown) print(`  and ${items.length - shown} more`);
+  if (items.length > shown) print(`  and ${(items.length - shown).toLocaleString('en')} more`);
 }
