@@ -53,7 +53,7 @@ describe('validating a plan', () => {
       'too many prefixes',
       { prefixes: Array(2_001).fill({ value: 'ABC' }) },
       'prefixes',
-      'At most 2000 prefixes.',
+      'At most 2,000 prefixes.',
     ],
     ['text for a list', { phoneNumbers: 'x' }, 'phoneNumbers', 'Must be a list.'],
     // All that are refused: shared/hub/portal-url.test.ts.
@@ -97,7 +97,7 @@ describe('validating a plan', () => {
       'Please choose a transaction.',
     ],
     ['control characters', { notes: 'a\u0000b' }, 'notes', 'Contains characters that cannot be printed.'],
-    ['long notes', { notes: 'x'.repeat(20_001) }, 'notes', 'At most 20000 characters.'],
+    ['long notes', { notes: 'x'.repeat(20_001) }, 'notes', 'At most 20,000 characters.'],
     [
       'an unknown field',
       { role: 'admin' },

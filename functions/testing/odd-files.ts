@@ -207,7 +207,7 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
           ),
       ]),
     taken: [2],
-    rejected: [/The cell in column Notes holds 250000 characters; at most 100000 can be read\./],
+    rejected: [/The cell in column Notes holds 250,000 characters; at most 100,000 can be read\./],
   },
   'a quarter of a million characters in the header': {
     file: 'header.csv',

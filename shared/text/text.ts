@@ -30,12 +30,15 @@ function byLength<Schema>(make: (max: number) => Schema): (max: number) => Schem
   };
 }
 
+/** Checks that a text has at most `max` characters. */
+export const atMost = (max: number) => z.maxLength(max, `At most ${max.toLocaleString('en')} characters.`);
+
 /** Text of several lines, at most `max` characters. Line breaks become those of a form and of a sheet's cell. */
 export const multiline = byLength((max) =>
   z.string(needsText).check(
     wellFormed(),
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
-    z.maxLength(max, `At most ${max} characters.`),
+    atMost(max),
     z.refine((text) => !controlCharacters().test(text), 'Contains characters that cannot be printed.'),
   ),
 );
@@ -54,7 +57,7 @@ export const line = byLength((max) =>
     wellFormed(),
     normalized(max),
     // Last, because normalizing lengthens some letters: what is accepted once must be accepted when it is read again.
-    z.maxLength(max, `At most ${max} characters.`),
+    atMost(max),
     z.refine(
       (text) => !lineBreaksOrControls().test(text),
       'Must be a single line without control characters.',

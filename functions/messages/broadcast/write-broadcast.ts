@@ -158,7 +158,7 @@ function refuseCount(count: number): void {
     throw new ApiError('VALIDATION_FAILED', nobody, { facilities: nobody });
   }
   if (count > recipients) {
-    const many = `This audience has ${count} people; one broadcast can go to at most ${recipients}.`;
+    const many = `This audience has ${count.toLocaleString('en')} people; one broadcast can go to at most ${recipients.toLocaleString('en')}.`;
     throw new ApiError('VALIDATION_FAILED', many, { facilities: many });
   }
 }

@@ -137,7 +137,7 @@ describe('openCsv', () => {
       'The row has 1 cells, the header has 2.',
       'The row has 3 cells, the header has 2.',
       undefined,
-      'The cell in column name holds 10000000 characters; at most 100000 can be read.',
+      'The cell in column name holds 10,000,000 characters; at most 100,000 can be read.',
       undefined,
     ]);
   });

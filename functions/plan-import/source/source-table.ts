@@ -133,5 +133,5 @@ export function brokenRow(cells: readonly string[], header: readonly string[]): 
   }
   const long = cells.findIndex((cell) => cell.length > longestCell);
   if (long === -1) return undefined;
-  return `The cell in column ${header[long]} holds ${cells[long]?.length} characters; at most ${longestCell} can be read.`;
+  return `The cell in column ${header[long]} holds ${cells[long]?.length.toLocaleString('en')} characters; at most ${longestCell.toLocaleString('en')} can be read.`;
 }

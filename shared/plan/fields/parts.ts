@@ -2,7 +2,7 @@ import { portalAddress } from '../../hub/portal-address.ts';
 import { portalUrl } from '../../hub/portal-url.ts';
 import { limits } from '../../limits.ts';
 import { writeCount } from '../../records/number.ts';
-import { isoTime, line, normalized, requiredLine } from '../../text/text.ts';
+import { atMost, isoTime, line, normalized, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { planIdParts } from '../plan-id.ts';
 
@@ -46,7 +46,7 @@ export const payerIdSchema = line(limits.payerIdLength).check(
   z.toUpperCase(),
   // Upper-casing can lengthen text (ß becomes SS) and combine with what follows (ŉ and ´ become ʼ and Ń).
   normalized(limits.payerIdLength),
-  z.maxLength(limits.payerIdLength, `At most ${limits.payerIdLength} characters.`),
+  atMost(limits.payerIdLength),
 );
 
 /** Where paper claims go. Every part is optional, because real directories hold partial addresses. */
@@ -98,7 +98,7 @@ export const mergedShape = {
 
 /** A card image's address: a path on this site or an https address; never one that a browser would execute. */
 export const imageUrl = z.string('Must be text.').check(
-  z.maxLength(limits.text.url, `At most ${limits.text.url} characters.`),
+  atMost(limits.text.url),
   z.refine(
     (address) => /^\/(?!\/)[!-~]*$/.test(address.replaceAll('\\', ' ')) || portalUrl(address) === address,
     'An image address must be a path on this site or start with https://.',
@@ -107,7 +107,7 @@ export const imageUrl = z.string('Must be text.').check(
 
 /** Returns the schema of a list of at most `max` rows. */
 export const listOf = <Row extends z.ZodMiniType>(row: Row, max: number, name: string) =>
-  z.array(row, 'Must be a list.').check(z.maxLength(max, `At most ${max} ${name}.`));
+  z.array(row, 'Must be a list.').check(z.maxLength(max, `At most ${max.toLocaleString('en')} ${name}.`));
 
 /** Returns the schema of a list of at most `max` rows; an absent list becomes empty. */
 export const rowsOf = <Row extends z.ZodMiniType>(row: Row, max: number, name: string) =>

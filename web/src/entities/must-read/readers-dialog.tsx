@@ -1,6 +1,7 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { MustRead } from '../../../../shared/messages/must-read.ts';
+import { formatNumber } from '../../kit/counts.ts';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { QueryState } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';
@@ -23,12 +24,12 @@ export default function ReadersDialog({ note, onClose }: Props) {
       {readers.data && (
         <>
           <People
-            title={`Not yet (${readers.data.waiting.length})`}
+            title={`Not yet (${formatNumber(readers.data.waiting.length)})`}
             nobody="Everyone has read it."
             people={readers.data.waiting}
           />
           <People
-            title={`Have read it (${readers.data.read.length})`}
+            title={`Have read it (${formatNumber(readers.data.read.length)})`}
             nobody="Nobody has read it yet."
             people={readers.data.read}
           />

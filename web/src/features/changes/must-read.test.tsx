@@ -232,7 +232,7 @@ describe('an administrator', () => {
     const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Text/);
     await write(text, 'Call first. '.repeat(200));
     await userEvent.click(button('Ask everyone to read it'));
-    expect(await screen.findByText('At most 2000 characters.')).toBeTruthy();
+    expect(await screen.findByText('At most 2,000 characters.')).toBeTruthy();
     expect(text.value).toHaveLength(2_400);
     expect(wire.count('createMustRead')).toBe(0);
   });
