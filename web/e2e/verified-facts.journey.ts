@@ -73,7 +73,7 @@ describe('the facts of a plan', () => {
   it('that are due are reviewed by the keyboard alone: verified, skipped, edited and undone', async () => {
     const page = await journey.openAs('/admin?list=facts-plans', { email: demo.admin });
     await page.getByRole('link', { name: 'Review them' }).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Facts due' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Facts Due' }).waitFor();
     // The dashboard has level 2 headings too.
     const heading = page.getByRole('heading', { level: 2 });
     await heading.waitFor();

@@ -42,7 +42,7 @@ export const adminPages: readonly AdminPage[] = [
   ...allRecordPages.map(({ path, title, load }) => adminPage(path, title, load)),
   adminPage(
     paths.planCodes(),
-    'Plan codes',
+    'Plan Codes',
     () => import('../../features/admin/plan-codes/plan-codes-page.tsx'),
   ),
   adminPage(
@@ -50,14 +50,14 @@ export const adminPages: readonly AdminPage[] = [
     'Other Names',
     () => import('../../features/admin/payer-names/payer-names-page.tsx'),
   ),
-  adminPage(paths.factsDue(), 'Facts due', () => import('../../features/admin/facts/facts-page.tsx')),
+  adminPage(paths.factsDue(), 'Facts Due', () => import('../../features/admin/facts/facts-page.tsx')),
   adminPage(
     paths.imports(),
     'Import',
     () => import('../../features/admin/imports/imports-page.tsx'),
     UploadIcon,
   ),
-  adminPage(paths.import(':id'), 'File import', () => import('../../features/admin/imports/import-page.tsx')),
+  adminPage(paths.import(':id'), 'File Import', () => import('../../features/admin/imports/import-page.tsx')),
   adminPage(
     paths.createPlan(),
     'Create Insurance Plan',
@@ -66,10 +66,10 @@ export const adminPages: readonly AdminPage[] = [
   adminPage(paths.editPlan(':id'), 'Edit Insurance Plan', () => import('./edit-plan-page.tsx')),
   adminPage(
     paths.endedPlans(),
-    'Ended plans',
+    'Ended Plans',
     () => import('../../features/plan-history/ended-plans-page.tsx'),
   ),
-  adminPage(paths.mergePlans(':id'), 'Merge plans', () => import('../../features/plan-merge/merge-page.tsx')),
+  adminPage(paths.mergePlans(':id'), 'Merge Plans', () => import('../../features/plan-merge/merge-page.tsx')),
   adminPage(
     paths.requestInbox(),
     'Update Requests',
@@ -84,7 +84,7 @@ export const adminPages: readonly AdminPage[] = [
   adminPage(paths.auditLog(), 'Audit Log', () => import('../../features/audit/audit-page.tsx')),
   adminPage(
     paths.broadcast(':id'),
-    'Broadcast delivery',
+    'Broadcast Delivery',
     () => import('../../features/broadcast/delivery-page.tsx'),
   ),
 ];

@@ -22,7 +22,7 @@ const more = [
   { to: paths.users(), label: 'User Management' },
   { to: paths.facilities(), label: 'Facilities' },
   { to: paths.deletedPlans(), label: 'Deleted Plans' },
-  { to: paths.endedPlans(), label: 'Ended plans' },
+  { to: paths.endedPlans(), label: 'Ended Plans' },
   { to: paths.requestInbox(), label: 'Update Requests' },
   { to: paths.broadcasts(), label: 'Broadcasts' },
   { to: paths.auditLog(), label: 'Audit Log' },

@@ -14,7 +14,7 @@ type RecordPage = {
 const recordPages: Readonly<Record<HubRecordKind, RecordPage>> = {
   CONTRACT: {
     path: paths.payerContracts(),
-    title: 'Payer contracts',
+    title: 'Payer Contracts',
     load: () => import('./payer-contracts/payer-contracts-page.tsx'),
     card: {
       title: 'MANAGE PAYERS',
@@ -23,7 +23,7 @@ const recordPages: Readonly<Record<HubRecordKind, RecordPage>> = {
   },
   POLICY: {
     path: paths.planPolicies(),
-    title: 'Plan policies',
+    title: 'Plan Policies',
     load: () => import('./plan-policies/plan-policies-page.tsx'),
     card: {
       title: 'MANAGE PLANS',

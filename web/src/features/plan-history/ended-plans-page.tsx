@@ -25,7 +25,7 @@ import { usePerson } from '../../lib/services.tsx';
 type Past = { readonly plan: Plan; readonly past: string; readonly survivor: Plan | undefined };
 
 const table: TableDefinition<Past> = {
-  title: 'Ended plans',
+  title: 'Ended Plans',
   columns: [
     {
       key: 'name',
@@ -81,7 +81,7 @@ export default function EndedPlansPage() {
   }, [data, day]);
   return (
     <Page
-      title="Ended plans"
+      title="Ended Plans"
       lead={`No longer in the list of ${activeFacility}. A search for one still finds it.`}
       links={<BackToDashboard />}
     >

@@ -115,12 +115,13 @@ describe('a merge', () => {
   });
 });
 
-describe('the Ended plans page', () => {
+describe('the Ended Plans page', () => {
   it('lists ended plans, latest first, each with its outcome and action, and searches them', async () => {
     const lasting = makePlan({ facilityName: 'Cedar', descriptiveName: 'Lasting' });
     const ended = makePlan({ facilityName: 'Cedar', descriptiveName: 'Ended', endsOn: '2019-12-31' });
     open('/admin/ended-plans', [lasting, ended, survivor, gone]);
     await screen.findByText('2 plans');
+    screen.getByRole('heading', { level: 1, name: 'Ended Plans' });
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Silver P\.P\.O\..*Merged into Silver PPO on .*Undo the merge$/),

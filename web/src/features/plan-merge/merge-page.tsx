@@ -29,7 +29,7 @@ export default function MergePage() {
 
   if (list.data?.complete !== true) {
     return (
-      <Page title="Merge plans" lead={lead}>
+      <Page title="Merge Plans" lead={lead}>
         <QueryFailure of={list} failed="The plans could not be loaded." />
         {!list.isError && <Loading minH="60vh" />}
       </Page>
@@ -40,7 +40,7 @@ export default function MergePage() {
   const merged =
     justMerged === pairId ? undefined : [plan, other].find((one) => one?.mergedInto !== undefined);
   return (
-    <Page title="Merge plans" lead={lead}>
+    <Page title="Merge Plans" lead={lead}>
       {missing && (
         <MissingPlan id={plan === undefined ? id : withId} onClose={() => navigate(paths.plans())} />
       )}

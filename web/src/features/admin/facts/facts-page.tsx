@@ -35,7 +35,7 @@ function OtherFacility({ name }: { readonly name: string }) {
   const { activeFacility } = usePerson();
   const { target, switchTo } = useSwitchFacility();
   return (
-    <Page title="Facts due" links={<BackToDashboard />}>
+    <Page title="Facts Due" links={<BackToDashboard />}>
       <PanelBox>
         <Text>
           These facts are due at {name}. You are signed in to {activeFacility}.
@@ -62,7 +62,7 @@ function FactQueue() {
   const heading = useFocusAfterChange<HTMLHeadingElement>(current?.record._id);
   return (
     <Page
-      title="Facts due"
+      title="Facts Due"
       lead={`Plans of ${activeFacility}, your own first. What you verify is correct as of today.`}
       links={<BackToDashboard />}
     >

@@ -31,7 +31,7 @@ const codeColumn = (
 const duplicates = ({ duplicateAt }: HubPlanCode): string => duplicateAt.join(', ');
 
 const planCodeTable: TableDefinition<HubPlanCode> = {
-  title: 'All plan codes',
+  title: 'All Plan Codes',
   columns: [
     textColumn('payer', 'Payer', 'minmax(180px, 1.3fr)', ({ payerName }) => payerName),
     codeColumn('planCode', 'Plan Code', ({ planCode }) => planCode),

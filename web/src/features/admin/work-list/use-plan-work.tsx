@@ -51,7 +51,7 @@ function planParts(all: readonly Plan[], day: string): readonly WorkPart[] {
         ended.filter(({ successor }) => successor === undefined),
         day,
       ),
-      page: { to: paths.endedPlans(), text: 'Ended plans' },
+      page: { to: paths.endedPlans(), text: 'Ended Plans' },
     },
     ...titles.map(([fact, title]) => ({
       key: `plans-${fact}`,

@@ -32,7 +32,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['Ctrl', 'click'], does: 'The same with the mouse; or open a plan and choose Compare' },
   { keys: ['w'], does: 'Report that something about the current plan is wrong', single: true },
   { keys: ['v'], does: 'Verify the facts of the current plan (administrators)', single: true },
-  { keys: ['v', 'e', 's'], does: 'Verify, edit or skip the plan under Facts due', single: true },
+  { keys: ['v', 'e', 's'], does: 'Verify, edit or skip the plan under Facts Due', single: true },
   { keys: ['0'], does: 'Show recent plans', single: true },
   { keys: ['[', ']'], does: 'Previous and next plan while one is open', single: true },
   { keys: ['Alt', 'T'], does: 'Go to the last message, for example to undo' },
