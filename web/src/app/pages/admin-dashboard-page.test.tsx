@@ -202,7 +202,7 @@ describe('the work list of the Admin Dashboard', () => {
     ]);
   });
 
-  it('lists plans that end soon and recently ended ones without a successor, earliest first', async () => {
+  it('lists plans that end soon and recently ended ones without a replacement, earliest first', async () => {
     const day = (days: number) => today(new Date(Date.now() + days * 86_400_000));
     const successor = { id: `demofac1-${'a'.repeat(32)}`, name: 'Next' };
     const plans = [
@@ -216,10 +216,10 @@ describe('the work list of the Admin Dashboard', () => {
     openDashboard({ listPlans: listAnswer(plans) });
     expect(await lines('Plans that end within 60 days')).toEqual([
       `Todayends on ${localDay(day(0))}, replaced by NextChange the end`,
-      `In 60 daysends on ${localDay(day(60))}, no successorChange the end`,
+      `In 60 daysends on ${localDay(day(60))}, no replacementChange the end`,
     ]);
-    expect(await lines('Plans that ended in the last 60 days without a successor')).toEqual([
-      `Yesterdayended on ${localDay(day(-1))}, no successorChange the end`,
+    expect(await lines('Plans that ended in the last 60 days without a replacement')).toEqual([
+      `Yesterdayended on ${localDay(day(-1))}, no replacementChange the end`,
     ]);
   });
 

@@ -55,7 +55,7 @@ const table: TableDefinition<Past> = {
   actionsWidth: '160px',
   words: {
     searchLabel: 'Search ended plans',
-    searchPlaceholder: 'Search by name, payer, code or successor…',
+    searchPlaceholder: 'Search by name, payer, code or replacement…',
     noun: ['plan', 'plans'],
     empty: 'No plan has ended.',
     noMatch: (search) => `No ended plan has '${search}'.`,

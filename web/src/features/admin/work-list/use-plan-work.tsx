@@ -46,7 +46,7 @@ function planParts(all: readonly Plan[], day: string): readonly WorkPart[] {
     },
     {
       key: 'plans-ended',
-      title: `Plans that ended in the last ${endingDays} days without a successor`,
+      title: `Plans that ended in the last ${endingDays} days without a replacement`,
       items: endingItems(
         ended.filter(({ successor }) => successor === undefined),
         day,
@@ -71,7 +71,7 @@ const endingItems = (plans: readonly Plan[], day: string): readonly WorkItem[] =
     .toSorted((a, b) => a.days - b.days)
     .map(({ plan, days }) => {
       const ends = `${days < 0 ? 'ended' : 'ends'} on ${localDay(plan.endsOn ?? '')}`;
-      const next = plan.successor === undefined ? 'no successor' : `replaced by ${plan.successor.name}`;
+      const next = plan.successor === undefined ? 'no replacement' : `replaced by ${plan.successor.name}`;
       return {
         ...{ key: plan._id, links: [planLink(plan)], detail: `${ends}, ${next}` },
         actions: <RetireButton plan={plan} leftFocus={workHeading} />,
