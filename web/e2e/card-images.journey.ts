@@ -195,7 +195,7 @@ describe('photos of an insurance card', () => {
     await see(page, 'The server cannot be reached.');
     await expectAccessible(page);
     await page.unroute('**/card-uploads');
-    await side(page, 'Card Front').getByRole('button', { name: 'Try again: card front' }).press('Enter');
+    await side(page, 'Card Front').getByRole('button', { name: 'Retry: card front' }).press('Enter');
     await added(page, 'Card Front');
     await side(page, 'Card Front').getByRole('button', { name: 'Remove: card front' }).press('Enter');
     await picture(page, 'Card Front').waitFor({ state: 'detached' });

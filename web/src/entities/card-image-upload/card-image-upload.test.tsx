@@ -166,7 +166,7 @@ describe('a failed upload', () => {
     (await sending(view)).end(ownFailure('NETWORK'));
     expect((await screen.findByRole('alert')).textContent).toContain('server cannot be reached');
     expect(view.changes).toEqual([]);
-    await press('Try again: card front');
+    await press('Retry: card front');
     (await sending(view, 2)).end();
     await waitFor(() => expect(view.changes).toEqual([added]));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -211,7 +211,7 @@ describe('a failed upload', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     // A preview would be revoked while it loads, which the browser reports as an error.
     expect(previews).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Try again: card front' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry: card front' })).toBeNull();
     expect(view.wire.calls('createCardImage')).toEqual([]);
     expect(screen.queryByRole('img')).toBeNull();
     choose();

@@ -84,7 +84,7 @@ export function CardImageUpload(props: Props) {
       )}
       <Flex wrap="wrap" gap="2">
         {busy && action('Cancel', stop)}
-        {!busy && pending && action('Try again', () => start(pending.file))}
+        {!busy && pending && action('Retry', () => start(pending.file))}
         {!busy && pending && action('Discard', stop)}
         {!busy && <TakePhoto name={lowerLabel} onPhoto={take} />}
         {!pending && value && action('Remove', remove)}

@@ -126,7 +126,7 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
           {saving.restored && dirty && (
             <ActionCallout
               mb="3"
-              action="Discard it"
+              action="Discard draft"
               onAction={() => {
                 setNotPasted(new Set());
                 setDiscards(discards + 1);

@@ -137,9 +137,9 @@ describe('the Import page', () => {
     jest
       .spyOn(FileReader.prototype, 'error', 'get')
       .mockReturnValueOnce(new DOMException('', 'NotReadableError'));
-    await press('Try again with payers.csv');
+    await press('Retry with payers.csv');
     await screen.findByText('payers.csv was changed or moved after it was chosen. Please choose it again.');
-    expect(screen.queryByRole('button', { name: 'Try again with payers.csv' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry with payers.csv' })).toBeNull();
     expect(wire.count('createImport')).toBe(1);
   });
 
@@ -150,11 +150,11 @@ describe('the Import page', () => {
     await choose(csv());
     await screen.findByText('An import of Cedar is running.');
     wire.replies.createImport = () => json({ id: 'i1', upload: form }, 201);
-    await press('Try again with payers.csv');
+    await press('Retry with payers.csv');
     act((await upload()).end.bind(await upload(), 403));
     await screen.findByText('payers.csv was not accepted. Please try again.');
     const before = FakeUpload.last;
-    await press('Try again with payers.csv');
+    await press('Retry with payers.csv');
     await waitFor(() => expect(FakeUpload.last).not.toBe(before));
     act(() => FakeUpload.last?.end(204));
     await waitFor(() => expect(address()).toBe('/admin/imports/i1'));

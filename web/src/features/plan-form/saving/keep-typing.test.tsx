@@ -45,7 +45,7 @@ describe('a draft', () => {
     await fill('Eligibility and Coding Notes', 'Again');
     cleanup();
     openForm(editAddress);
-    await press('Discard it');
+    await press('Discard draft');
     await waitFor(async () => expect((await notes()).value).toBe('Old note.'));
     expect(drafts()).toEqual([]);
     expect(document.activeElement).toBe(await field('Descriptive Name'));
@@ -198,7 +198,7 @@ describe('a lost response', () => {
     await screen.findByText(/We can’t tell whether it was saved/);
     cleanup();
     const second = openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
-    await press('Discard it');
+    await press('Discard draft');
     await fillNew();
     await save('Create Plan');
     await waitFor(() => expect(second.address()).toBe('/plans'));

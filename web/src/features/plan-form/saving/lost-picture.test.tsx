@@ -38,7 +38,7 @@ it('a card image that is being added is discarded together with the restored dra
   await fill('Eligibility and Coding Notes', 'Half a thought');
   cleanup();
   openForm(editAddress);
-  const discard = await screen.findByRole('button', { name: 'Discard it' });
+  const discard = await screen.findByRole('button', { name: 'Discard draft' });
   await chooseFront();
   await userEvent.click(discard);
   expect(screen.queryByText(failed)).toBeNull();

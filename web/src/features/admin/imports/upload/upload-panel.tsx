@@ -70,7 +70,7 @@ export function UploadPanel() {
           <FailureAlert message={state.message} />
           {state.again && (
             <Button size="sm" variant="outline" onClick={() => start(state.file, place)}>
-              Try again with {state.file.name}
+              Retry with {state.file.name}
             </Button>
           )}
         </>
