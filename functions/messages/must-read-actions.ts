@@ -41,7 +41,7 @@ export function mustReadActions(table: Table) {
       if ((await store.list(facilityId, now)).length >= limits.mustRead.most)
         throw wrongField(
           'text',
-          `There are ${limits.mustRead.most} of these already. Please remove one that is no longer needed.`,
+          `There are ${limits.mustRead.most} must-read notes already. Please withdraw one that is no longer needed.`,
         );
       const record: MustReadRecord = {
         key: timeKey(now),

@@ -181,7 +181,7 @@ describe('a must-read note', () => {
     for (let count = 0; count < limits.mustRead.most; count += 1) await write();
     expect(await write()).toMatchObject({
       status: 400,
-      body: { fields: { text: expect.stringContaining('remove one') } },
+      body: { fields: { text: expect.stringContaining('withdraw one') } },
     });
     clock += limits.mustRead.keptDays * 86_400_000 + 1_000;
     reader = await world.signIn('reader@demo.test');
