@@ -97,7 +97,7 @@ describe('draftProblems', () => {
       'a row with a required part missing',
       { phoneNumbers: { rows: [{ title: { constant: 'Claims' } }] } },
       {},
-      { 'phoneNumbers.0.number': 'Choose a column or write a text.' },
+      { 'phoneNumbers.0.number': 'Choose a column or type the text.' },
     ],
     [
       'a row with only optional parts missing',

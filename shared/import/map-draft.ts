@@ -123,7 +123,7 @@ export function draftProblems(
   for (const [path, source] of sourcesOf(kind, draft)) {
     const gone = columnsOf(source ?? []).filter((column) => !columnNames.has(comparedColumn(column)));
     if (gone.length > 0) problems.set(path, `The file has no column “${gone.join('”, “')}”.`);
-    else if (source === undefined) problems.set(path, 'Choose a column or write a text.');
+    else if (source === undefined) problems.set(path, 'Choose a column or type the text.');
   }
   return problems;
 }

@@ -37,7 +37,7 @@ export function detectEncoding(bytes: Uint8Array, name: string): FoundEncoding {
   if (hasUtf8) return { encoding: 'utf-8', mixed: true };
   if (meaningless === undefined) return { encoding: 'windows-1252', mixed: false };
   throw new UnreadableFileError(
-    `Line ${lineOf(bytes, meaningless)} of ${name} holds a byte that is neither UTF-8 nor Windows-1252. Save the file as UTF-8 and retry.`,
+    `Line ${lineOf(bytes, meaningless)} of ${name} holds a byte that is neither UTF-8 nor Windows-1252. Save the file as UTF-8 and import it again.`,
   );
 }
 

@@ -65,11 +65,11 @@ describe('the mapping of an import', () => {
     // Medicare is already a class.
     expect(screen.queryByText('“Medicare” becomes')).toBeNull();
     await userEvent.selectOptions(await select('Financial Class: “COM” becomes'), 'Commercial');
-    await userEvent.selectOptions(await select('Notes'), 'A text…');
+    await userEvent.selectOptions(await select('Notes'), 'Text…');
     await write('Notes: text', 'From the payer');
     await userEvent.click(screen.getByText('Phone Numbers'));
     await press('+ Phone number from columns');
-    await userEvent.selectOptions(await select('Phone number 1, Title'), 'A text…');
+    await userEvent.selectOptions(await select('Phone number 1, Title'), 'Text…');
     await write('Phone number 1, Title: text', 'Claims');
     await userEvent.selectOptions(await select('Phone number 1, Number'), 'Phone');
     await write('Save this mapping as (optional)', 'Payer list');

@@ -56,7 +56,7 @@ export function PartChoice({ name, textName, part, columns, empty, offered, faci
           </optgroup>
           <optgroup label="The same for every row">
             {facility && <option value="facility">This facility</option>}
-            <option value="constant">{offered === undefined ? 'A text…' : 'One of the choices…'}</option>
+            <option value="constant">{offered === undefined ? 'Text…' : 'One of the choices…'}</option>
           </optgroup>
         </NativeSelect.Field>
         <NativeSelect.Indicator aria-hidden />
