@@ -313,7 +313,7 @@ describe('the work list of the Admin Dashboard', () => {
       listUpdateRequests: () => json({ data: [makeRequest({ createdAt, status: 'Done', steps: [end] })] }),
     });
     const table = within(await screen.findByRole('table', { name: 'Median time to answer' }));
-    expect(table.getAllByRole('cell').at(-1)?.textContent).toBe('20 min');
+    expect(table.getAllByRole('cell').at(-1)?.textContent).toBe('20 minutes');
   });
 
   it('shows the new week in every chart of a dashboard that stayed open over Sunday', async () => {

@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 import { requestWeeks } from '../../../../shared/messages/request-weeks.ts';
 import { requestStatuses } from '../../../../shared/messages/update-request.ts';
+import { counted } from '../../kit/counts.ts';
 import { today } from '../../kit/local-time.ts';
 import type { WeekFigures } from '../../kit/week-chart/week-figures.ts';
 import { useInbox } from './request-queries.ts';
 
 function hoursInWords(hours: number): string {
   // In a small hospital an answer often comes within minutes. 0 is where the axis begins.
-  if (hours > 0 && hours < 1) return `${Math.max(1, Math.round(hours * 60))} min`;
-  if (hours < 48) return `${Math.round(hours)} h`;
+  if (hours > 0 && hours < 1) return counted(Math.max(1, Math.round(hours * 60)), 'minute');
+  if (hours < 48) return counted(Math.round(hours), 'hour');
   return `${(hours / 24).toLocaleString('en-US', { maximumFractionDigits: 1 })} days`;
 }
 
@@ -24,19 +25,19 @@ export function useRequestFigures(facility: string | undefined, weeks: number, s
   const figures = useMemo((): readonly WeekFigures[] | undefined => {
     if (!complete) return undefined;
     const here = requests.filter(({ facilityName }) => facility === undefined || facilityName === facility);
-    const counted = requestWeeks(here, day, weeks, (moment) => today(new Date(moment)));
-    const mondays = counted.map(({ monday }) => monday);
+    const byWeek = requestWeeks(here, day, weeks, (moment) => today(new Date(moment)));
+    const mondays = byWeek.map(({ monday }) => monday);
     return [
       {
         title: 'Update requests',
         mondays,
         kind: 'bars',
         series: [
-          { label: 'Sent', color: 'var(--cg-colors-fg-subtle)', values: counted.map(({ opened }) => opened) },
+          { label: 'Sent', color: 'var(--cg-colors-fg-subtle)', values: byWeek.map(({ opened }) => opened) },
           {
             label: 'Closed',
             color: 'var(--cg-colors-brand-solid)',
-            values: counted.map(({ closed }) => closed),
+            values: byWeek.map(({ closed }) => closed),
           },
         ],
         text: (value) => value.toLocaleString('en-US'),
@@ -49,7 +50,7 @@ export function useRequestFigures(facility: string | undefined, weeks: number, s
           {
             label: 'Time to answer',
             color: 'var(--cg-colors-brand-solid)',
-            values: counted.map(({ answerHours }) => answerHours),
+            values: byWeek.map(({ answerHours }) => answerHours),
           },
         ],
         text: hoursInWords,
