@@ -116,7 +116,7 @@ const storedEntries: readonly Entry[] = [
   {
     names: ['draft:…'],
     what: 'Text of a long form that you have not saved yet, in this tab and for you alone. It is encrypted: once your session has ended, it can be read only after you have signed in again. Never a password.',
-    until: 'You save, log out or close the tab, or someone else signs in',
+    until: 'You save, sign out or close the tab, or someone else signs in',
   },
   {
     names: ['shell-… (cache)'],

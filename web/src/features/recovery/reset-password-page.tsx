@@ -53,7 +53,7 @@ export default function ResetPasswordPage() {
             </Text>
           ) : (
             <Text>
-              {person.user ? `${person.user.firstName} ${person.user.lastName}` : 'Somebody'} is still signed
+              {person.user ? `${person.user.firstName} ${person.user.lastName}` : 'Someone'} is still signed
               in on this computer. To sign in with the new password, log out first.{' '}
               <TextLink to={paths.home()} replace>
                 Go to the plans

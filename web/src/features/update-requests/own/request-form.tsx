@@ -164,7 +164,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
         <TextAreaField
           label="Message"
           rows={7}
-          hint="What should be changed or added? Name payer, plan and code. Please do not include PHI."
+          hint="What should be changed or added? Name the payer, plan and code. Please do not include PHI."
           {...field('message')}
         />
         <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
