@@ -19,20 +19,20 @@ type Screen = {
   readonly name: string;
   /** Modules loaded on demand that this screen requests on its own. */
   readonly asksFor: readonly string[];
-  /** The maximum in kilobytes (of 1,000 bytes, brotli). */
-  readonly most: { readonly script: number; readonly style: number };
+  /** The maximum of JavaScript and styles together, in kilobytes (of 1,000 bytes, brotli). */
+  readonly most: number;
 };
 
 const screens: readonly Screen[] = [
   {
     name: 'sign-in',
     asksFor: [page('features/session/login-page.tsx'), page('features/notices/cookie-banner.tsx')],
-    most: { script: 170, style: 5 },
+    most: 175,
   },
   {
     name: 'plan table',
     asksFor: [page('features/plans/plan-table-page.tsx'), page('features/notices/idle-watch.tsx')],
-    most: { script: 171.67, style: 8.33 },
+    most: 180,
   },
 ];
 
@@ -92,15 +92,12 @@ console.log(
 );
 if (missing.length > 0) process.exitCode = 1;
 for (const { name, asksFor, most } of screens) {
-  const { scripts, styles } = filesOf(site, [...everywhere, ...asksFor]);
-  const weights = [
-    { what: 'JavaScript', weight: weigh(site, scripts), limit: most.script },
-    { what: 'CSS', weight: weigh(site, styles), limit: most.style },
-  ];
-  for (const { what, weight, limit } of weights) {
-    const over = Math.ceil((weight - limit) * 1_000);
-    const says = `${name}: ${weight.toFixed(2)} of ${limit} KB ${what}`;
-    console.log(over > 0 ? `✗ ${says}, ${over} bytes too much: see ${decision}` : `✓ ${says}`);
-    if (over > 0) process.exitCode = 1;
-  }
+  const files = filesOf(site, [...everywhere, ...asksFor]);
+  const [script, style] = [weigh(site, files.scripts), weigh(site, files.styles)];
+  const weight = script + style;
+  const over = Math.ceil((weight - most) * 1_000);
+  const parts = `${script.toFixed(2)} JavaScript and ${style.toFixed(2)} CSS`;
+  const says = `${name}: ${weight.toFixed(2)} of ${most} KB, ${parts}`;
+  console.log(over > 0 ? `✗ ${says}, ${over} bytes too much: see ${decision}` : `✓ ${says}`);
+  if (over > 0) process.exitCode = 1;
 }
