@@ -5,18 +5,24 @@ import type { Directory } from '../data/facility-directory.ts';
 import type { Table } from '../data/table/table.ts';
 import { nextStored, type PlanChange, planChanges } from '../plans/plan-changes.ts';
 import { plansPerWrite } from '../plans/repository.ts';
+import { type StoredPlan, toPlan } from '../plans/stored-plan.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { openUpserts, type UpsertParts } from './plan-upserts.ts';
 
 const facility = { id: 'north000', name: 'North Hospital', primaryColor: '#005b7f' };
-const directory: Directory = { version: 1, facilities: [{ ...facility, version: 1 }] };
+const other = { id: 'south000', name: 'South Hospital', primaryColor: '#005b7f', version: 1 };
+const directory: Directory = { version: 1, facilities: [{ ...facility, version: 1 }, other] };
 const emptyTable = {
   async *queryRange() {},
   getMany: async (itemKeys: readonly unknown[]) => itemKeys.map(() => undefined),
 };
 
-function upsertsWith(write: (changes: readonly PlanChange[]) => void, table: object = emptyTable) {
+function upsertsWith(
+  write: (changes: readonly PlanChange[]) => void,
+  table: object = emptyTable,
+  fields: ImportMap['fields'] | object = {},
+) {
   const parts = {
     table: table as unknown as Table,
     log: recordedLog(),
@@ -24,7 +30,7 @@ function upsertsWith(write: (changes: readonly PlanChange[]) => void, table: obj
     directory,
     facility,
     author: { id: 'ops', name: 'Import' },
-    map: { key: ['planCode'] } as unknown as ImportMap,
+    map: { key: ['planCode'], fields } as unknown as ImportMap,
   };
   return openUpserts(parts as unknown as UpsertParts);
 }
@@ -80,6 +86,13 @@ describe('saving rows', () => {
   });
 });
 
+const tableOf = (plan: StoredPlan) => ({
+  async *queryRange() {
+    yield plan;
+  },
+  getMany: async (itemKeys: readonly unknown[]) => itemKeys.map(() => plan),
+});
+
 it.each([
   ['a field that a later release has added', { groupNumber: '17' }],
   ['an address that would be refused today', { portalLinks: [{ title: 'Old', url: 'ftp://old.example' }] }],
@@ -87,14 +100,27 @@ it.each([
 ])('a row that changes one field leaves %s unchanged', async (_, kept) => {
   const stored = nextStored(samplePlan({ planCode: 0 }), facility.id, directory, new Date());
   const before = { ...stored, plan: { ...stored.plan, ...kept } };
-  const table = {
-    async *queryRange() {
-      yield before;
-    },
-    getMany: async (itemKeys: readonly unknown[]) => itemKeys.map(() => before),
-  };
-  const upserts = await upsertsWith(() => undefined, table);
+  const upserts = await upsertsWith(() => undefined, tableOf(before));
   const rows = rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]' }));
   const [change] = await upserts.changes(rows.map((row) => ({ ...row, fields: { notes: 'New' } })));
   expect(change?.after?.plan).toEqual({ ...before.plan, notes: 'New' });
+});
+
+it('a status without a facility is that of the import’s facility, and a plan keeps those of others', async () => {
+  const [mine, others] = [facility.name, other.name];
+  const facilityContracts = [
+    { facilityName: others, contractStatus: 'Contracted' as const },
+    { facilityName: mine, contractStatus: 'Must Call' as const },
+  ];
+  const plan = samplePlan({ planCode: 0, facilityContracts });
+  const stored = nextStored(plan, facility.id, directory, new Date());
+  const status = { facilityName: { facility: true }, contractStatus: { column: 'Status' } };
+  const upserts = await upsertsWith(() => undefined, tableOf(stored), { facilityContracts: [status] });
+  const fields = { facilityContracts: [{ facilityName: mine, contractStatus: 'Not Contracted' as const }] };
+  const [row] = rowsOf(1, '').map((each) => ({ ...each, key: '[0]', exactKey: '[0]', fields }));
+  const [change] = row === undefined ? [] : await upserts.changes([row]);
+  expect(change?.after && toPlan(change.after, directory).facilityContracts).toEqual([
+    { facilityName: others, contractStatus: 'Contracted' },
+    { facilityName: mine, contractStatus: 'Not Contracted' },
+  ]);
 });

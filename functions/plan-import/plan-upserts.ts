@@ -3,6 +3,7 @@ import { pairLists, pairText } from '../../shared/import/pairs.ts';
 import { limits } from '../../shared/limits.ts';
 import { lastDayOfEnded } from '../../shared/plan/ending.ts';
 import { planShape } from '../../shared/plan/fields/fields.ts';
+import type { FacilityContract } from '../../shared/plan/fields/parts.ts';
 import { storedAddresses } from '../../shared/plan/plan.ts';
 import type { Author } from '../../shared/records/history.ts';
 import * as z from '../../shared/zod.ts';
@@ -75,7 +76,7 @@ const endsBy = ({ plan: { endsOn } }: StoredPlan, day: string): boolean =>
 
 /** Opens a facility's plans for upserting by the map's key. Only keys are kept in memory; plans are read as needed. */
 export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
-  const { table, repository, directory, facility, author, map } = parts;
+  const { table, repository, facility, author, map } = parts;
   const keysByValue = new Map<string, PlanRef[]>();
   const before = new Set<string>();
   const lastDay = lastDayOfEnded(new Date());
@@ -104,9 +105,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     const now = new Date();
     const planKeys = rows.map((row) => meant(row)[0]?.key);
     const plans = await readPlans(parts, planKeys);
-    return rows.map((row, index) =>
-      changeOf(related.named(row, plans[index]), plans[index], directory, facility, now),
-    );
+    return rows.map((row, index) => changeOf(related.named(row, plans[index]), plans[index], parts, now));
   };
 
   /** Checks a row that fits by itself together with its plan's content. Few rows come close enough to need the plan read. */
@@ -207,8 +206,7 @@ const changedSchema = z.looseObject({ ...planShape, ...storedAddresses });
 function changeOf(
   row: GoodRow,
   before: StoredPlan | undefined,
-  directory: Directory,
-  facility: Pick<FacilityEntry, 'id'>,
+  { directory, facility, map }: UpsertParts,
   now: Date,
 ): PlanChange | undefined {
   if (before === undefined) {
@@ -219,6 +217,13 @@ function changeOf(
     directory,
   );
   const merged = changedSchema.parse({ ...current, ...row.fields });
+  // A status without a facility's name is that of the import's facility, and tells nothing about others.
+  if (row.fields.facilityContracts !== undefined && isOfOneFacility(map.fields.facilityContracts)) {
+    const isOther = ({ facilityName }: FacilityContract) => facilityName !== facility.name;
+    const at = current.facilityContracts.findIndex((contract) => !isOther(contract));
+    const others = current.facilityContracts.filter(isOther);
+    merged.facilityContracts = others.toSpliced(Math.max(0, at), 0, ...merged.facilityContracts);
+  }
   // A list with the same export text as the plan's is unchanged, even if a title reads like two rows.
   for (const list of pairLists) {
     if (pairText(list, merged) === pairText(list, current)) Object.assign(merged, { [list]: current[list] });
@@ -226,6 +231,9 @@ function changeOf(
   const change = { before, after: nextStored(merged, facility.id, directory, now, before) };
   return planChanges(change).length === 0 ? undefined : change;
 }
+
+const isOfOneFacility = (mapped: ImportMap['fields']['facilityContracts']): boolean =>
+  Array.isArray(mapped) && mapped.every(({ facilityName }) => 'facility' in facilityName);
 
 async function readPlans(
   { table, facility }: UpsertParts,
