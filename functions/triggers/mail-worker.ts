@@ -26,9 +26,9 @@ type SentMails = {
 };
 
 /** Addresses are hashed: this item is about emails, not about people. */
-const digest = ({ to, version }: MailContent): string =>
+const digest = ({ to, reports }: MailContent): string =>
   createHash('sha256')
-    .update(version === undefined ? to : `${to} ${version}`)
+    .update(reports === undefined ? to : `${to} ${reports}`)
     .digest('hex')
     .slice(0, 32);
 
@@ -53,8 +53,8 @@ async function sentMails(table: Table, jobId: string, now: Date): Promise<SentMa
 const waits = [100, 400, 1_500];
 
 /**
- * Sends the emails of a batch of jobs. Only a failed job is returned to the queue and retried; the addresses it has reached are
- * stored and get no second email. A job whose data is not stored is returned too, but only once: by the time the queue redelivers
+ * Sends the emails of a batch of jobs. Only a failed job is returned to the queue and retried; the emails it has sent are
+ * stored and not sent again. A job whose data is not stored is returned too, but only once: by the time the queue redelivers
  * it, the call that sent it has long ended.
  */
 export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer, send: Mailer) {
