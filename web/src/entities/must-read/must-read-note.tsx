@@ -62,7 +62,11 @@ export function MustReadNote({ note, about }: Props) {
         </Text>
       )}
       <Text whiteSpace="pre-wrap" maxW="80ch">
-        {readAt === undefined || printing ? text : <LongText text={text} name="the note" />}
+        {readAt === undefined || printing ? (
+          text
+        ) : (
+          <LongText text={text} name={plan ? `the note about ${plan.descriptiveName}` : 'the note'} />
+        )}
       </Text>
       <FailureAlert message={whyFailed(acknowledge, 'This could not be saved.')} />
       <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" mt="1">

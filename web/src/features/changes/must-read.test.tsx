@@ -94,7 +94,7 @@ describe('a must-read note', () => {
     await userEvent.click(list.getByRole('button', { name: 'I have read it' }));
     await list.findByText(/^You read it/);
     expect(list.queryByText(/Then send\.$/)).toBeNull();
-    await userEvent.click(list.getByRole('button', { name: 'Show all of the note' }));
+    await userEvent.click(list.getByRole('button', { name: 'Show all of the note about Alder' }));
     expect(list.getByText(/Then send\.$/)).toBeTruthy();
   });
 
