@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts';
 import type { Wish, WishPlace } from './wish.ts';
 
 export const placeNames: Readonly<Record<WishPlace, string>> = {
@@ -8,8 +9,7 @@ export const placeNames: Readonly<Record<WishPlace, string>> = {
 };
 
 /** Returns `14 people`. */
-export const peopleText = (people: number): string =>
-  people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`;
+export const peopleText = (people: number): string => counted(people, 'person', 'people');
 
 /** Returns what people ask for: `“silver choice”`, `the prefix ABC`. */
 export const wishedText = ({ text, place }: Omit<Wish, 'people'>): string =>

@@ -1,5 +1,5 @@
+import { counted } from '../../../shared/text/counted.ts';
 import { Problem } from '../../local/problem.ts';
-import { counted } from '../counted.ts';
 import { itemsOf } from './backup-file.ts';
 import {
   canonical,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
+import { counted } from '../../../shared/text/counted.ts';
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
-import { counted } from '../counted.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { bothTables, expectOther } from '../rights/both-tables.ts';
 import { reviewRights } from '../rights/review.ts';

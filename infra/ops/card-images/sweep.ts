@@ -1,11 +1,11 @@
 import { openCardImages } from '../../../functions/clients/card-images.ts';
 import { cardSweep, type SweepCounts } from '../../../functions/triggers/card-sweep.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import { Problem } from '../../local/problem.ts';
 import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { type Environment, openBuckets, openTableOf, printedLog, requireVariable } from '../clients.ts';
 import { connect } from '../connect.ts';
-import { counted } from '../counted.ts';
 import type { Output } from '../progress.ts';
 
 const help = `Remove card images that no plan or history shows anymore, uploads that were never finished, and what is kept of plans

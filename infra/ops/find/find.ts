@@ -5,11 +5,11 @@ import { codeText } from '../../../shared/plan/plan-code.ts';
 import type { SearchedName } from '../../../shared/plan/search/cell-table.ts';
 import type { Hits } from '../../../shared/plan/search/hits.ts';
 import { createPlanSearch } from '../../../shared/plan/search/plan-search.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import { highlightRanges } from '../../../shared/text/highlight.ts';
 import { sameName } from '../../../shared/text/name-key.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
-import { counted } from '../counted.ts';
 import { openFile } from '../import/open-file.ts';
 import { readPlans } from './read-plans.ts';
 

@@ -5,7 +5,7 @@ import { rejectedColumns } from '../../../functions/plan-import/rejected-rows.ts
 import type { SourceRow } from '../../../functions/plan-import/source/source-table.ts';
 import { type GoodRow, readableKey } from '../../../functions/plan-import/validate-row.ts';
 import type { ImportMap } from '../../../shared/import/import-map.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import { reportFile } from './report-file.ts';
 import type { Done, ImportOptions } from './run-import.ts';
 

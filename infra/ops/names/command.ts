@@ -16,12 +16,12 @@ import {
   type RejectedLine,
   readHeader,
 } from '../../../shared/payer-names/name-lines.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { type Environment, openTableOf } from '../clients.ts';
 import { connect } from '../connect.ts';
-import { counted } from '../counted.ts';
 import { openFile } from '../import/open-file.ts';
 import { explainOutage } from '../import/outage.ts';
 import { reportFile } from '../import/report-file.ts';

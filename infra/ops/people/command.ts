@@ -12,12 +12,12 @@ import type { MailJob } from '../../../functions/mails/mail-job.ts';
 import { mapConcurrent } from '../../../functions/map-concurrent.ts';
 import { limits } from '../../../shared/limits.ts';
 import { fullName } from '../../../shared/people/full-name.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import { Problem } from '../../local/problem.ts';
 import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { clientOptions, type Environment, openTableOf, openUserPool, requireVariable } from '../clients.ts';
 import { connect } from '../connect.ts';
-import { counted } from '../counted.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { makeAccount } from './make-account.ts';
 

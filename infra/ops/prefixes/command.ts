@@ -14,11 +14,11 @@ import {
   unpackPrefixes,
 } from '../../../shared/bluecard/prefix-list.ts';
 import { limits } from '../../../shared/limits.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
-import { counted } from '../counted.ts';
 import { openFile } from '../import/open-file.ts';
 import { reportFile } from '../import/report-file.ts';
 import type { Output } from '../progress.ts';

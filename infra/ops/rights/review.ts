@@ -2,8 +2,8 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { fullName } from '../../../shared/people/full-name.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import { byteOrderMark, csvLine } from '../../../shared/text/csv-line.ts';
-import { counted } from '../counted.ts';
 import { type Right, type Rights, rightsIn } from './rights-of.ts';
 
 type ReviewOptions = {

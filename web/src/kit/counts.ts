@@ -1,11 +1,9 @@
+import { counted } from '../../../shared/text/counted.ts';
+
 const numbers = new Intl.NumberFormat('en-US');
 
 /** Formats a number as `1,204`, whatever the browser's language. */
 export const formatNumber = (value: number): string => numbers.format(value);
-
-/** `1,204 rows`, `1 row` */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** Returns `14 of 1,204 plans`, or `1,204 plans` when all are shown. The last argument: other words for one and for many. */
 export function hitCount(

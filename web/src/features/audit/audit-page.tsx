@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AuditEntry, AuditFilter } from '../../../../shared/audit/audit.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 import { download } from '../../entities/spreadsheet/download.ts';
 import { Announce } from '../../kit/announce.tsx';
-import { counted } from '../../kit/counts.ts';
 import { ListCount } from '../../kit/list-controls/list-count.tsx';
 import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
 import { today } from '../../kit/local-time.ts';

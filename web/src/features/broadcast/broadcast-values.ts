@@ -1,7 +1,7 @@
 import { broadcastInputSchema } from '../../../../shared/messages/broadcast.ts';
 import { roleSchema } from '../../../../shared/people/user.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 import * as z from '../../../../shared/zod.ts';
-import { counted } from '../../kit/counts.ts';
 
 /** What the user types: texts and audience. The file is kept elsewhere, because no draft can hold it. */
 export const broadcastFormSchema = z.object({

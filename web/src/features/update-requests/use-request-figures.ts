@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { requestWeeks } from '../../../../shared/messages/request-weeks.ts';
 import { requestStatuses } from '../../../../shared/messages/update-request.ts';
-import { counted } from '../../kit/counts.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 import { today } from '../../kit/local-time.ts';
 import type { WeekFigures } from '../../kit/week-chart/week-figures.ts';
 import { useInbox } from './request-queries.ts';

@@ -5,7 +5,7 @@ import type {
   ImportState,
 } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
-import { counted } from '../../../kit/counts.ts';
+import { counted } from '../../../../../shared/text/counted.ts';
 
 type Tone = 'waiting' | 'moving' | 'good' | 'bad' | undefined;
 

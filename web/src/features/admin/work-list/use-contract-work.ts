@@ -26,7 +26,7 @@ export function useContractWork(): WorkSource {
       key: `contracts-${mark ?? 'ended'}`,
       title: `Payer contracts that ${mark === undefined ? 'have ended' : `end within ${mark} days`}`,
       items: ending.filter(({ days }) => endingMark(days) === mark).map(contractItem),
-      page: { to: paths.payerContracts(), text: 'Payer contracts' },
+      page: { to: paths.payerContracts(), text: 'Payer Contracts' },
     }));
   }, [rows, complete, activeFacility, day]);
   return workSource('Payer contracts', list, parts);

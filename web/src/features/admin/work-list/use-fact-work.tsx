@@ -66,7 +66,7 @@ export function useFactWork(): WorkSource {
           ...workItem(due, verify(contractKind.subject(due.record), { contract: due.record })),
           links: [{ to: paths.payerContracts(due.record._id), text: due.record.payerName }],
         })),
-        page: { to: paths.payerContracts(), text: 'Payer contracts' },
+        page: { to: paths.payerContracts(), text: 'Payer Contracts' },
       },
     ];
   }, [plans, agreed, activeFacility, now]);

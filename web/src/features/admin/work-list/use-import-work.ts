@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { ImportBatch } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { dayMs } from '../../../../../shared/records/days.ts';
+import { counted } from '../../../../../shared/text/counted.ts';
 import { paths } from '../../../config/paths.ts';
-import { counted } from '../../../kit/counts.ts';
 import { timeAgo } from '../../../kit/local-time.ts';
 import {
   oldestFirst,

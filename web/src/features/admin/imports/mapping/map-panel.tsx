@@ -10,8 +10,8 @@ import {
   type FieldDraft,
   mapOfDraft,
 } from '../../../../../../shared/import/map-draft.ts';
+import { counted } from '../../../../../../shared/text/counted.ts';
 import { Button } from '../../../../kit/button.tsx';
-import { counted } from '../../../../kit/counts.ts';
 import { FailureAlert, whyFailed } from '../../../../kit/form/failure-alert.tsx';
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { TextField } from '../../../../kit/form/fields/text-field.tsx';

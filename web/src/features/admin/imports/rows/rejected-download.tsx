@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
+import { counted } from '../../../../../../shared/text/counted.ts';
 import { byteOrderMark, csvLine } from '../../../../../../shared/text/csv-line.ts';
 import { download } from '../../../../entities/spreadsheet/download.ts';
-import { counted } from '../../../../kit/counts.ts';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import type { Api } from '../../../../lib/api/api-client.ts';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
