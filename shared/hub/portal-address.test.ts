@@ -16,5 +16,7 @@ it('a portal address that was accepted is accepted again unchanged, at any lengt
 
 it('a portal address that its scheme makes too long is rejected with the limit', () => {
   const { error } = address.safeParse(ofLength(limits.text.url));
-  expect(error?.issues.map(({ message }) => message)).toEqual([`At most ${limits.text.url} characters.`]);
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    `At most ${limits.text.url.toLocaleString('en-US')} characters.`,
+  ]);
 });
