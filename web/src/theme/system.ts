@@ -41,8 +41,6 @@ const config = defineConfig({
       _highContrast: { background: 'mark', color: 'marktext', textDecoration: 'none' },
       _print: { textDecoration: 'underline', textUnderlineOffset: 'auto' },
     },
-    // What a shortened text leaves out takes no room, not even in the height of its line, but is copied with the rest.
-    '[data-omitted]': { fontSize: 0, lineHeight: 0, _before: { content: '"… " / ""', fontSize: 'sm' } },
   },
   theme: {
     // Below md (768 px) the plan table becomes cards.

@@ -15,11 +15,9 @@ type Props = Omit<ComponentProps<typeof PlanTable>, 'widths' | 'onSort' | 'onRes
 
 /** Records on this PC from which plans' rows the user copied, with a copy button or from selected text. */
 function useNoteCopied({ plans, rows }: ShownPlans): void {
-  const note = useEffectEvent((event: Event) => {
-    const { type, target } = event;
+  const note = useEffectEvent(({ type, target }: Event) => {
     if (!(target instanceof Element)) return;
     const copied = type === 'copy' ? target : target.closest('[data-copy]');
-    if (event instanceof ClipboardEvent) copyOmitted(event);
     const place = copied?.closest<HTMLElement>('[data-place]')?.dataset.place;
     const plan = plans[rows[Number(place ?? -1)] ?? -1];
     if (plan !== undefined) planUse.note(plan._id);
@@ -32,15 +30,6 @@ function useNoteCopied({ plans, rows }: ShownPlans): void {
       window.removeEventListener('copy', note);
     };
   }, []);
-}
-
-/** Copies as plain text what has an omitted part: with its styles, a mail program would show a name without its middle. */
-function copyOmitted(event: ClipboardEvent): void {
-  const selected = getSelection();
-  if (!selected?.rangeCount || !selected.getRangeAt(0).cloneContents().querySelector('[data-omitted]'))
-    return;
-  event.clipboardData?.setData('text/plain', `${selected}`);
-  event.preventDefault();
 }
 
 /** The plans as a table, or as cards if the screen is too narrow for one. */

@@ -7,15 +7,8 @@ export const noTerms: readonly string[] = [];
 /** A cut text shows at least this share of its room as its beginning, and at most this many characters before the match. */
 const beginningShare = 0.35;
 const mostBefore = 6;
-/** What the styles draw for an omitted part. */
+/** Replaces the omitted part of a text. */
 export const gap = '… ';
-
-/** A part that is not seen but stays in the text, for those who copy it or have it read to them. */
-const omitted = (text: string): ReactNode => (
-  <span key="omitted" data-omitted>
-    {text}
-  </span>
-);
 
 /** Returns where a text resumes whose match at `start` would be cut off: at the word before the match, if that is short. */
 function goesOnAt(text: string, start: number): number {
@@ -28,7 +21,9 @@ function withoutMiddle(text: string, start: number, fits: number): { from: numbe
   const from = goesOnAt(text, start);
   const room = fits - gap.length - 1 - (text.length - from);
   const length = Math.max(Math.floor(fits * beginningShare), room);
-  return length < from ? { from, beginning: text.slice(0, length).trimEnd() } : { from: 0, beginning: '' };
+  return length < from
+    ? { from, beginning: text.slice(0, length).trimEnd() + gap }
+    : { from: 0, beginning: '' };
 }
 
 /**
@@ -41,12 +36,11 @@ export function highlighted(text: string, terms: readonly string[], fits = text.
   const [first] = ranges;
   if (first === undefined) return text;
   const cut = first[1] > fits ? withoutMiddle(text, first[0], fits) : { from: 0, beginning: '' };
-  const { length } = cut.beginning;
-  const parts: ReactNode[] = length === 0 ? [] : [cut.beginning, omitted(text.slice(length, cut.from))];
+  const parts: ReactNode[] = cut.beginning === '' ? [] : [cut.beginning];
   let end = cut.from;
   for (const [from, to] of ranges) {
     // A mark that begins out of view is not worth an element.
-    if (from > first[0] && from - cut.from + length > fits) break;
+    if (from > first[0] && from - cut.from + cut.beginning.length > fits) break;
     if (from > end) parts.push(text.slice(end, from));
     parts.push(<mark key={from}>{text.slice(from, to)}</mark>);
     end = to;
@@ -97,14 +91,10 @@ function endFrom(text: string, room: number): number {
 export function shortened(text: string, terms: readonly string[], fits: number): ReactNode {
   if (text.length <= fits) return highlighted(text, terms);
   const [first] = terms.length === 0 ? [] : highlightRanges(text, terms);
-  return shownParts(text, first, fits).map(([from, to], at, parts) => {
-    const shown = text.slice(from, to).trimEnd();
-    const next = parts[at + 1];
-    return (
-      <Fragment key={from}>
-        {highlighted(shown, terms)}
-        {next && omitted(text.slice(from + shown.length, next[0]))}
-      </Fragment>
-    );
-  });
+  return shownParts(text, first, fits).map(([from, to], at) => (
+    <Fragment key={from}>
+      {at > 0 && gap}
+      {highlighted(text.slice(from, to).trimEnd(), terms)}
+    </Fragment>
+  ));
 }

@@ -1,3 +1,5 @@
+import { gap } from '../../../kit/highlight/highlighted.tsx';
+
 // The cells of a column that was scrolled to are rendered within a frame or two; after this many frames they will not come.
 const mostFrames = 10;
 
@@ -13,7 +15,7 @@ export const rowAt = (place: number): HTMLElement | null =>
 const isCut = (element: Element): boolean =>
   element.scrollWidth > element.clientWidth ||
   element.scrollHeight > element.clientHeight + 1 ||
-  element.matches('[data-omitted]');
+  (element.textContent?.includes(gap) ?? false);
 
 const columnOf = (cell: Element | null): number => Number(cell?.getAttribute('aria-colindex') ?? 0);
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
+import { gap } from '../../../kit/highlight/highlighted.tsx';
 import { clampWidth, defaultWidth } from '../columns/column-settings.ts';
 import styles from './plan-table.module.css';
 import { widthVariable } from './widths/column-style.ts';
@@ -17,7 +18,7 @@ const keyStep = 10;
 /** Returns the width (px) that a text whose middle is left out would have on one line. */
 function wholeWidth(cell: HTMLElement): number {
   const context = document.createElement('canvas').getContext('2d');
-  if (context === null || cell.querySelector('[data-omitted]') === null) return 0;
+  if (context === null || !cell.textContent?.includes(gap)) return 0;
   const { font, paddingLeft } = getComputedStyle(cell);
   context.font = font;
   return context.measureText(cell.title).width + 2 * Number.parseFloat(paddingLeft);
