@@ -73,3 +73,13 @@ it('a password with half an emoji is read the same way wherever it is typed', ()
   };
   expect(registrationSchema.parse(registration)).toMatchObject({ password: read, confirmPassword: read });
 });
+
+it('a limit is written with its comma, and only once a text exceeds it: that takes time at a function’s start', () => {
+  const written = jest.spyOn(Number.prototype, 'toLocaleString');
+  const schema = multiline(12_345);
+  expect(schema.safeParse('Short.').success).toBe(true);
+  expect(written).not.toHaveBeenCalled();
+  const { error } = schema.safeParse('x'.repeat(12_346));
+  expect(error?.issues.map(({ message }) => message)).toEqual(['At most 12,345 characters.']);
+  written.mockRestore();
+});

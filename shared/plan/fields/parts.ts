@@ -107,7 +107,7 @@ export const imageUrl = z.string('Must be text.').check(
 
 /** Returns the schema of a list of at most `max` rows. */
 export const listOf = <Row extends z.ZodMiniType>(row: Row, max: number, name: string) =>
-  z.array(row, 'Must be a list.').check(z.maxLength(max, `At most ${max.toLocaleString('en')} ${name}.`));
+  z.array(row, 'Must be a list.').check(atMost(max, name));
 
 /** Returns the schema of a list of at most `max` rows; an absent list becomes empty. */
 export const rowsOf = <Row extends z.ZodMiniType>(row: Row, max: number, name: string) =>
