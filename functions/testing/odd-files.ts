@@ -72,6 +72,22 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
       }),
     taken: [1, 2],
   },
+  'a formula that a program left at 0 for Excel to compute': {
+    file: 'report.xlsx',
+    content: () =>
+      workbook(
+        (sheet) => {
+          sheet.D2 = { t: 'n', f: 'ROW()', v: 0 };
+          sheet.D3 = { t: 'n', f: 'ROW()', v: 3 };
+        },
+        [
+          '/xl/workbook.xml',
+          (xml) => xml.replace('</sheets>', '</sheets><calcPr calcId="124519" fullCalcOnLoad="1"/>'),
+        ],
+      ),
+    taken: [2],
+    rejected: [/Column Code holds the formula =ROW\(\) without a value\. Open the file in Excel/],
+  },
   'a web page named as a workbook': {
     file: 'export.xlsx',
     content: () => '\r\n<html xmlns:x="urn:schemas">\r\n<table><tr><td>Name</td></tr></table></html>',

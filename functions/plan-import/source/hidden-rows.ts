@@ -13,9 +13,9 @@ const numberOf = /\sr="(\d+)"/;
  * @param id the sheet's relation in the workbook
  */
 export function hiddenRows(parts: Parts, id: string): ReadonlySet<number> {
-  const relations = textOf(parts, 'xl/_rels/workbook.xml.rels').match(relation) ?? [];
+  const relations = partText(parts, 'xl/_rels/workbook.xml.rels').match(relation) ?? [];
   const target = relations.find((tag) => tag.includes(` Id="${id}"`))?.match(/\sTarget="([^"]*)"/)?.[1] ?? '';
-  const sheet = textOf(parts, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  const sheet = partText(parts, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
   const found = new Set<number>();
   let line = 0;
   for (const [tag] of sheet.matchAll(row)) {
@@ -25,7 +25,8 @@ export function hiddenRows(parts: Parts, id: string): ReadonlySet<number> {
   return found;
 }
 
-function textOf(parts: Parts, name: string): string {
+/** Returns a part as text; '' if the workbook lacks it. Letters beyond ASCII are not decoded. */
+export function partText(parts: Parts, name: string): string {
   const bytes = parts.get(name) ?? parts.get(`/${name}`);
   return bytes === undefined ? '' : Buffer.from(bytes).toString('latin1');
 }

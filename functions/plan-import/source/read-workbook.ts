@@ -4,7 +4,7 @@ import { dayMs } from '../../../shared/records/days.ts';
 import { unmarked } from '../../../shared/text/csv-line.ts';
 import { checkSheet, UnreadableFileError, unpackWorkbook } from '../../../shared/workbook/unpack-workbook.ts';
 import * as z from '../../../shared/zod.ts';
-import { hiddenRows } from './hidden-rows.ts';
+import { hiddenRows, partText } from './hidden-rows.ts';
 import {
   brokenRow,
   checkHeader,
@@ -15,7 +15,7 @@ import {
   type SourceRow,
   type SourceTable,
 } from './source-table.ts';
-import { notComputed } from './uncomputed-cells.ts';
+import { asksToCompute, notComputed } from './uncomputed-cells.ts';
 
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
@@ -29,7 +29,7 @@ export async function readWorkbook(
   file: string,
   columns: readonly string[] = [],
 ): Promise<SourceFile> {
-  const { book, hidden } = await parseWorkbook(bytes, file);
+  const { book, hidden, uncomputed } = await parseWorkbook(bytes, file);
   const visible = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden);
   const shown = visible.length > 0 ? visible : book.SheetNames;
   return {
@@ -44,11 +44,18 @@ export async function readWorkbook(
       }
       const cells = sheet['!data'] ?? [];
       checkSheet(cells);
+      if (uncomputed) dropZeros(cells);
       fillMerged(cells, sheet['!merges']);
       const lines = hidden[book.SheetNames.indexOf(name)] ?? new Set();
       return sheetTable(cells, `The sheet "${name}" of ${file}`, { known: expectedNames(columns), lines });
     },
   };
+}
+
+/** Takes the zeros from formulas: programs that compute none write them in place of the values. */
+function dropZeros(cells: Cells): void {
+  for (const row of cells)
+    for (const cell of row ?? []) if (cell?.f !== undefined && cell.v === 0) delete cell.v;
 }
 
 /** The most cells to fill: a file may claim that a million merged cells each reach over all of its rows. */
@@ -188,7 +195,8 @@ async function parseWorkbook(bytes: Uint8Array, file: string) {
     const dates = { dateNF: shortDate, cellDates: true, cellNF: true, UTC: true } as const;
     const book = read(counted, { ...options, ...dates });
     const relations = z.array(relationSchema).parse(book.Workbook?.Sheets ?? []);
-    return { book, hidden: relations.map(({ id }) => hiddenRows(parts, id)) };
+    const hidden = relations.map(({ id }) => hiddenRows(parts, id));
+    return { book, hidden, uncomputed: asksToCompute(partText(parts, 'xl/workbook.xml')) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const sentence =

@@ -1,6 +1,10 @@
 /** What the text of a cell begins with if the cell has a formula and no value. The formula follows: `#NOT COMPUTED =D2*2`. */
 export const notComputed = '#NOT COMPUTED ';
 
+/** Reports whether a workbook's main part tells Excel to compute all formulas: the program that wrote it has not. */
+export const asksToCompute = (part: string): boolean =>
+  ['1', 'true'].some((yes) => part.includes(` fullCalcOnLoad="${yes}"`));
+
 const errors = ['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#SPILL!', '#CALC!'];
 
 /** Reports whether a cell has what a spreadsheet shows, and saves as CSV, for a value that it could not compute. */
