@@ -123,7 +123,7 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
   },
   'names of the columns repeated on each page': {
     file: 'report.csv',
-    content: () => head + row(1) + head + row(2),
+    content: () => head + row(1) + head + row(2) + head.toUpperCase() + head.replace('Code', ''),
     taken: [1, 2],
   },
   'a row hidden by a filter': {

@@ -63,6 +63,12 @@ describe('openCsv', () => {
     expect(rows).toEqual([{ line: 3, cells: ['A', '1', 'B', '2', 'x'] }]);
   });
 
+  it('names the facility of a column that each facility has, even if the name alone is a usual one', async () => {
+    const groups = '2026,,North,,South,\n';
+    const { header } = await readAll(`${groups}Payer,Plan,Status,Ends,Status,Ends\nA,B,Par,,Non-Par,\n`, []);
+    expect(header.slice(2)).toEqual(['North Status', 'North Ends', 'South Status', 'South Ends']);
+  });
+
   it('finds names that only some of the groups have below them', async () => {
     const { header, rows } = await readAll('Payer,Plan,Contact,\n,,Line,Fax\nA,B,1,2\n', []);
     expect(header).toEqual(['Payer', 'Plan', 'Line', 'Fax']);

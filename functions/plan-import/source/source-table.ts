@@ -1,4 +1,5 @@
 import { knownNames } from '../../../shared/import/column-names.ts';
+import { comparedColumn } from '../../../shared/import/map-parts.ts';
 import { limits } from '../../../shared/limits.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
@@ -72,7 +73,7 @@ export function headerOf(
     const above = heads[at - 1];
     for (const head of above === undefined ? [row] : [row, grouped(above, row)]) {
       const found = knownIn(head, known);
-      const isFuller = head !== row && found > 1 && found === most && filledIn(head) > filledIn(best);
+      const isFuller = head !== row && found > 1 && found === most && namesIn(head) > namesIn(best);
       if (found > most || isFuller) [best, most] = [head, found];
     }
   }
@@ -81,10 +82,14 @@ export function headerOf(
 
 const filledIn = ({ cells }: SourceRow): number => cells.filter((cell) => cell.trim() !== '').length;
 
-/** Returns how many of the expected names a row has. */
+/** Returns how many different names a row has. */
+const namesIn = ({ cells }: SourceRow): number =>
+  new Set(cells.map(comparedColumn).filter((name) => name !== '')).size;
+
+/** Returns how many of the expected names a row has. One that occurs twice, as below two facilities, tells nothing. */
 export function knownIn({ cells }: SourceRow, known: ReadonlySet<string>): number {
   const names = cells.filter(({ length }) => length <= longestName).map(nameKey);
-  return new Set(names.filter((name) => known.has(name))).size;
+  return names.filter((name) => known.has(name) && names.indexOf(name) === names.lastIndexOf(name)).length;
 }
 
 /** Returns a row of names, completed by the groups in the row above it. */
@@ -103,9 +108,19 @@ function grouped({ cells: groups }: SourceRow, { line, cells }: SourceRow): Sour
   };
 }
 
-/** Reports whether a row repeats the names of the columns, as on each page of a report that was saved as a table. */
-export const repeatsNames = (cells: readonly string[], header: readonly string[]): boolean =>
-  header.every((name, at) => name === (cells[at] ?? '').trim());
+/**
+ * Reports whether a row repeats the names of the columns, as on each page of a report that was saved as a table. Some may be
+ * missing, or in other capitals.
+ */
+export function repeatsNames(cells: readonly string[], header: readonly string[]): boolean {
+  let repeated = 0;
+  for (const [at, cell] of cells.entries()) {
+    if (cell.trim() === '') continue;
+    if (comparedColumn(cell) !== comparedColumn(header[at] ?? '')) return false;
+    repeated += 1;
+  }
+  return repeated > 1 || repeated === header.filter((name) => name !== '').length;
+}
 
 /** @throws UnreadableFileError for a header that no real table has */
 export function checkHeader(header: readonly string[], file: string): void {
