@@ -126,6 +126,12 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
     content: () => head + row(1) + head + row(2) + head.toUpperCase() + head.replace('Code', ''),
     taken: [1, 2],
   },
+  'a row of totals': {
+    file: 'totals.csv',
+    content: () => `${head}${row(1)}${row(2)}\nGrand Total,2,2,2,\n`,
+    taken: [1, 2],
+    rejected: [/Grand Total.* is a total, not a record\./],
+  },
   'a row hidden by a filter': {
     file: 'filtered.xlsx',
     content: () =>

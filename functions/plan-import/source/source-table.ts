@@ -140,12 +140,18 @@ export function checkHeader(header: readonly string[], file: string): void {
 export const readableCells = ({ cells, broken }: SourceRow): readonly string[] =>
   broken === undefined ? cells : cells.map((cell) => cell.slice(0, longestCell));
 
+/** How a row of totals begins; not `Total Health Care`, which is a payer. */
+const total =
+  /^(?:grand|sub)?[ -]?totals?(?: (?:count|plans|payers|payors|contracts|records|rows))?[ :=]*[\d,]*$/i;
+
 /** Returns why a row cannot be used, or undefined. */
 export function brokenRow(cells: readonly string[], header: readonly string[]): string | undefined {
   const extra = cells.slice(header.length).some((cell) => cell.trim() !== '');
   if (extra || cells.length < header.length) {
     return `The row has ${cells.length} cells, the header has ${header.length}.`;
   }
+  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
+  if (total.test(first)) return `"${first}" is a total, not a record.`;
   const long = cells.findIndex((cell) => cell.length > longestCell);
   if (long === -1) return undefined;
   return `The cell in column ${header[long]} holds ${cells[long]?.length.toLocaleString('en')} characters; at most ${longestCell.toLocaleString('en')} can be read.`;
