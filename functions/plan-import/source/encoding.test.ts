@@ -25,6 +25,13 @@ describe('detectEncoding', () => {
     expect(encodingOf(Buffer.from('caf\xe9 \x96 na\xefve', 'latin1'))).toBe('windows-1252');
   });
 
+  it('recognizes the encoding of Excel for Mac by capitals within words', () => {
+    const texts = ['Don\xd5t bill', '\xd2Plus\xd3', 'Mon\xd0Fri', 'Caf\x8e, Fran\x8dais'];
+    expect(texts.map((text) => encodingOf(Buffer.from(text, 'latin1')))).toEqual(
+      texts.map(() => 'macintosh'),
+    );
+  });
+
   it('recognizes a mixture of encodings', () => {
     const mixed = Buffer.concat([Buffer.from('a\nGröße\n'), Buffer.from('caf\xe9\n', 'latin1')]);
     expect(found(mixed)).toEqual({ encoding: 'utf-8', mixed: true });

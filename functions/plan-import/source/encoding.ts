@@ -2,18 +2,23 @@ import { isUtf8 } from 'node:buffer';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 
 /** A name that TextDecoder knows. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 /** `mixed` means UTF-8 with lines in another encoding: those cannot be read. */
 export type FoundEncoding = { readonly encoding: Encoding; readonly mixed: boolean };
 
 /** The five bytes that Windows-1252 does not define. */
 const undefinedIn1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+/**
+ * What Windows-1252 reads as a capital behind a small letter, as in `donÕt`, is an apostrophe, quote or dash of Excel for Mac;
+ * Ž and Š are its é and ä.
+ */
+const ofMac = /[a-z][\xc0-\xd6\xd8-\xde\x8a\x8e]/;
 const lineFeed = 0x0a;
 
 /**
- * Finds a text file's encoding. Bytes that are not UTF-8 are taken as Windows-1252, the other encoding that
- * spreadsheets write, unless the file also shows signs of UTF-8.
+ * Finds a text file's encoding. Bytes that are not UTF-8 are taken as Windows-1252 or, if that has capitals within words, as
+ * Mac OS Roman, the other encodings that spreadsheets write, unless the file also shows signs of UTF-8.
  * @throws UnreadableFileError for bytes that are valid in neither, and for content that is not text
  */
 export function detectEncoding(bytes: Uint8Array, name: string): FoundEncoding {
@@ -35,6 +40,7 @@ export function detectEncoding(bytes: Uint8Array, name: string): FoundEncoding {
     }
   }
   if (hasUtf8) return { encoding: 'utf-8', mixed: true };
+  if (ofMac.test(Buffer.from(bytes).toString('latin1'))) return { encoding: 'macintosh', mixed: false };
   if (meaningless === undefined) return { encoding: 'windows-1252', mixed: false };
   throw new UnreadableFileError(
     `Line ${lineOf(bytes, meaningless)} of ${name} holds a byte that is neither UTF-8 nor Windows-1252. Save the file as UTF-8 and import it again.`,

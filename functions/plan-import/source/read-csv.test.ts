@@ -17,7 +17,8 @@ describe('openCsv', () => {
     const text = 'code,name\r\n1,Café “Plus”\r\n';
     const expected = [{ line: 2, cells: ['1', 'Café “Plus”'] }];
     const latin = Buffer.from('code,name\r\n1,Caf\xe9 \x93Plus\x94\r\n', 'latin1');
-    for (const bytes of [text, `\uFEFF${text}`, Buffer.from(`\uFEFF${text}`, 'utf16le'), latin]) {
+    const mac = Buffer.from('code,name\r1,Caf\x8e \xd2Plus\xd3\r', 'latin1');
+    for (const bytes of [text, `\uFEFF${text}`, Buffer.from(`\uFEFF${text}`, 'utf16le'), latin, mac]) {
       const { header, rows } = await readAll(bytes);
       expect(header).toEqual(['code', 'name']);
       expect(rows).toEqual(expected);
