@@ -39,22 +39,29 @@ export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> =
     'carrier code',
     'issuer id',
   ],
-  planName: ['plan', 'plan marketing name', 'benefit plan', 'product', 'product name', 'blue plan'],
-  planCode: ['plan no', 'plan number', 'plan num', 'ins code', 'insurance code'],
+  planName: [
+    ...['plan', 'plan marketing name', 'benefit plan', 'health plan', 'health plan name'],
+    ...['product', 'product name', 'blue plan'],
+  ],
+  planCode: ['plan no', 'plan number', 'plan num', 'plan id', 'health plan id', 'ins code', 'insurance code'],
   notes: ['note', 'comments', 'comment', 'remarks', 'eligibility notes', 'coding notes'],
   authorizationNotes: ['authorization', 'auth', 'auth note', 'prior auth', 'prior authorization notes'],
   payerId: [
-    'payer id',
-    'payor id',
     'electronic payer id',
     'edi payer id',
     'edi id',
     'edi number',
     'claims payer id',
+    'clearinghouse id',
+    'clearinghouse payer id',
+    'payer id',
+    'payor id',
   ],
   ipaPayerId: ['professional payer id', 'pb payer id', 'ipa payer id'],
 };
 
+/** An ID that is the hospital's own code if another column has the one for claims, as in lists from Epic. */
+export const payerNumberNames = ['payer id', 'payor id'];
 export const prefixNames = ['prefix', 'prefixes', 'alpha prefix', 'bluecard prefix', 'member id prefix'];
 export const streetNames = [
   'claims street',
@@ -68,11 +75,13 @@ export const streetNames = [
   'address',
   'address 1',
   'address line 1',
+  'claim address 1',
+  'claims address 1',
 ];
 export const placeNames = {
-  city: ['claims city', 'city'],
-  state: ['claims state', 'state'],
-  zip: ['claims zip', 'zip', 'zip code', 'postal code'],
+  city: ['claims city', 'claim city', 'city'],
+  state: ['claims state', 'claim state', 'state', 'st'],
+  zip: ['claims zip', 'claim zip', 'zip', 'zip code', 'postal code'],
 } as const;
 
 /** Other names for columns of the other import kinds, besides the product's own. */

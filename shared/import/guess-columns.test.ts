@@ -42,6 +42,24 @@ describe('guessMap', () => {
     });
   });
 
+  it('takes the hospital’s own IDs for codes beside the payer’s ID for claims, as in lists from Epic', () => {
+    const guessed = guessMap([
+      column('Payor ID', '1001'),
+      column('Payor Name', 'Fernholt'),
+      column('Plan ID', '100101'),
+      column('Plan Name', 'Fernholt PPO'),
+      column('Clearinghouse ID', '60054'),
+    ]);
+    expect(guessed).toMatchObject({
+      key: ['payerCode', 'planCode'],
+      fields: {
+        payerCode: { column: 'Payor ID' },
+        planCode: { column: 'Plan ID' },
+        payerId: { column: 'Clearinghouse ID' },
+      },
+    });
+  });
+
   it('maps the CMS marketplace plan landscape', () => {
     const guessed = guessMap([
       column('year', '2017'),

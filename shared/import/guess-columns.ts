@@ -7,6 +7,7 @@ import {
   alsoCalledInKind,
   insuranceNames,
   names,
+  payerNumberNames,
   placeNames,
   prefixNames,
   streetNames,
@@ -115,6 +116,8 @@ function guessPlans(columns: readonly Column[]): GuessedMap {
     if (fields[field] === undefined)
       put(field, take([label, formLabel, ...(names[field] ?? [])], fitsOf[field]));
   }
+  if (fields.payerId !== undefined && fields.payerCode === undefined)
+    put('payerCode', take(payerNumberNames, isCode));
   // A column that holds only financial classes is one, whatever its name.
   fields.financialClass ??= classColumn([...left.values()]);
   if (fields.financialClass === undefined) delete fields.financialClass;
