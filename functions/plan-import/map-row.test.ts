@@ -47,6 +47,14 @@ describe('mapping a row', () => {
     expect(prefixes('XDP or AND')).toEqual([['XDP', 'AND'], []]);
   });
 
+  it('takes a choice and a translated value in any capitals', () => {
+    const row = validate(['mcr', 'Fernholt', 'PPO', '012-0345', '', '', '', '', 'NOT CONTRACTED', '']);
+    expect(row.ok && [row.plan.financialClass, row.plan.facilityContracts[0]?.contractStatus]).toEqual([
+      'Medicare',
+      'Not Contracted',
+    ]);
+  });
+
   it('supports columns, captures, translations, joins and constants', () => {
     const row = validate([
       'COM',

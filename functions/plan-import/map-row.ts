@@ -15,6 +15,7 @@ import { idsOfLines } from '../../shared/plan/fields/electronic-ids.ts';
 import type { PlanDraft } from '../../shared/plan/fields/fields.ts';
 import { UnreadableFileError } from '../../shared/workbook/unpack-workbook.ts';
 import { isBlankCell, withoutDecimals } from './blank-cell.ts';
+import { asChoice, translator } from './choice-words.ts';
 import {
   isHiddenValue,
   isShortenedNumber,
@@ -174,8 +175,8 @@ function bindSimple(source: SimpleSource, name: string, { positions, facilityNam
   const { column, pattern, values, otherwise } = source;
   const position = positions.get(column) ?? -1;
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
-  const replacements = values && new Map(Object.entries(values));
-  const isPlain = expression === undefined && replacements === undefined;
+  const translated = values && translator(values);
+  const isPlain = expression === undefined && translated === undefined;
   return (cells, problems) => {
     const cell = (cells[position] ?? '').trim();
     if (cell === '' || (isPlain && isBlankCell(cell, name))) return '';
@@ -200,13 +201,12 @@ function bindSimple(source: SimpleSource, name: string, { positions, facilityNam
     }
     const match = expression === undefined ? [cell] : expression.exec(cell);
     const captured = match === null ? undefined : (match[1] ?? match[0]);
-    const value =
-      captured !== undefined && replacements !== undefined ? replacements.get(captured) : captured;
+    const value = captured !== undefined && translated !== undefined ? translated(captured) : captured;
     if (isSpreadsheetError(cell) && (isPlain || value === undefined)) {
       problems.push(`Column ${column} holds a spreadsheet error.`);
       return '';
     }
-    if (value !== undefined) return isPlain ? withoutDecimals(value, name) : value;
+    if (value !== undefined) return isPlain ? asChoice(withoutDecimals(value, name), name) : value;
     if (otherwise !== undefined) return otherwise;
     problems.push(
       `Column ${column}: "${shortened(cell)}" ${match === null ? 'does not match the pattern of the map' : 'is not among the mapped values'}.`,

@@ -25,6 +25,19 @@ const openTable = (start: Source, offered?: readonly string[]) =>
 
 const anotherValue = () => screen.getByLabelText('Class: another value of the file');
 
+it('the value table asks about no choice in other capitals, which the import takes as it is', () => {
+  const source = { column: 'LOB' };
+  const offered = ['Commercial', 'Medicare'];
+  const examples = ['COMMERCIAL', 'HMO'];
+  render(
+    <Theme>
+      <ValueTable name="Class" {...{ source, offered, examples }} onChange={() => {}} />
+    </Theme>,
+  );
+  expect(screen.queryByLabelText('Class: “COMMERCIAL” becomes')).toBeNull();
+  expect(screen.getByLabelText('Class: “HMO” becomes')).toBeDefined();
+});
+
 it('the value table adds a pair on Enter, and Enter never submits the form', async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const onChange = jest.fn();

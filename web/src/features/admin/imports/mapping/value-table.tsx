@@ -23,7 +23,8 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
   const [open, setOpen] = useState(source.values !== undefined);
   const table = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const foreign = offered === undefined ? [] : examples.filter((example) => !offered.includes(example));
+  const isOffered = (text: string) => offered?.some((choice) => choice.toLowerCase() === text.toLowerCase());
+  const foreign = offered === undefined ? [] : examples.filter((example) => !isOffered(example));
   const values = new Map(Object.entries(source.values ?? {}));
   const own = [...values.keys()].filter(
     (value) => offered?.includes(value) !== true || values.get(value) !== value,
