@@ -110,7 +110,7 @@ describe('guessMap', () => {
     'maps a column “%s” of a plan list as the status at the facility that is imported into',
     (name, examples) => {
       const guessed = guessMap([column('Plan Name', 'PPO 12'), column(name, ...examples)]);
-      expect(guessed.fields.facilityContracts).toEqual([
+      expect(guessed.fields.facilityContracts).toMatchObject([
         { facilityName: { facility: true }, contractStatus: { column: name } },
       ]);
     },
@@ -186,7 +186,7 @@ describe('guessMap', () => {
       [
         column('Ins Name', 'Fernholt'),
         column('LOB', 'Commercial'),
-        column('Par Status', 'Par', 'Non-Par'),
+        column('Par Status', 'Contracted', 'Termed'),
         column('Eff Date', '1/2/2026'),
         column('Term Date', '12/31/9999', 'Open'),
         column('Phone #', '800-555-0142 ext. 12', '1-800-555-CARE'),

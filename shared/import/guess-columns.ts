@@ -16,6 +16,7 @@ import { saysNothing } from './day-of-cell.ts';
 import { defaultKey } from './default-key.ts';
 import { importKinds } from './kinds.ts';
 import { type PairList, rowsOfPairs } from './pairs.ts';
+import { withSuggestedValues } from './suggest-values.ts';
 
 type Column = { readonly name: string; readonly examples: readonly string[] };
 
@@ -29,7 +30,8 @@ export type GuessedMap = {
 const columnKey = (name: string): string => nameKey(name.replaceAll('#', ' number '));
 
 /** What a column has to hold if its name alone does not tell. */
-const holdsStatus = /^(?:in|out|inn|oon|non|not|par|participating|contracted|termed|pending|yes|no|y|n)\b/i;
+const holdsStatus =
+  /^(?:in|out|inn|oon|non|not|par|participating|contracted|termed|pending|yes|no|y|n|true|false)\b/i;
 const holdsDay = /\d[-/.]\d/;
 const holdsIn: Readonly<Record<string, RegExp>> = {
   network: holdsStatus,
@@ -92,7 +94,9 @@ export function guessMap(columns: readonly Column[], kind: ImportKind = 'plans')
     name,
     examples: examples.filter((text) => !saysNothing(text)),
   }));
-  return kind === 'plans' ? guessPlans(telling) : guessByName(telling, kind);
+  const { key, fields } = kind === 'plans' ? guessPlans(telling) : guessByName(telling, kind);
+  const examplesOf = (name: string) => columns.find((column) => column.name === name)?.examples ?? [];
+  return { key, fields: withSuggestedValues(kind, fields, examplesOf) };
 }
 
 function guessPlans(columns: readonly Column[]): GuessedMap {
@@ -159,7 +163,8 @@ const fitsOf: Partial<Record<PlanFieldKey, (column: Column) => boolean>> = {
   planCode: isCode,
 };
 
-const isClass = (text: string): boolean => financialClassSchema.safeParse(text).success;
+const isClass = (text: string): boolean =>
+  financialClassSchema.options.some((choice) => choice.toLowerCase() === text.toLowerCase());
 
 function classColumn(columns: readonly Column[]): unknown {
   const found = columns.find(({ examples }) => examples.length > 0 && examples.every(isClass));

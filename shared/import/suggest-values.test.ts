@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import { contractStatuses, financialClasses } from '../plan/fields/parts.ts';
+import { guessMap } from './guess-columns.ts';
+import { importMapSchema } from './import-map.ts';
+
+const column = (name: string, ...examples: string[]) => ({ name, examples });
+const same = (choices: readonly string[]) => Object.fromEntries(choices.map((choice) => [choice, choice]));
+
+it('usual words for a status or class are suggested as the choices that they mean', () => {
+  const guessed = guessMap([
+    column('Payer', 'Fernholt'),
+    column('Plan', 'PPO'),
+    column('LOB', 'Medicare Advantage', 'COMMERCIAL', 'Indemnity'),
+    column('In Network', 'YES', 'Non-Par', 'OON'),
+  ]);
+  expect(guessed.fields).toMatchObject({
+    financialClass: {
+      column: 'LOB',
+      values: { ...same(financialClasses), 'Medicare Advantage': 'Medicare' },
+    },
+    facilityContracts: [
+      {
+        contractStatus: {
+          column: 'In Network',
+          values: {
+            ...same(contractStatuses),
+            ...{ YES: 'Contracted', 'Non-Par': 'Not Contracted', OON: 'Not Contracted' },
+          },
+        },
+      },
+    ],
+  });
+  expect(importMapSchema.safeParse(guessed).success).toBe(true);
+});
+
+it('a contract’s own choices come first among those that a word can mean', () => {
+  const guessed = guessMap(
+    [column('Payer', 'Fernholt'), column('LOB', 'Medicaid'), column('Status', 'OON')],
+    'payerContracts',
+  );
+  expect(guessed.fields).toMatchObject({
+    financialClass: { values: { Medicaid: 'Medi-Cal' } },
+    status: { values: { OON: 'Out of Network' } },
+  });
+});

@@ -1,0 +1,74 @@
+import { nameKey } from '../text/name-key.ts';
+import type { ImportKind } from './batch.ts';
+import { importKinds } from './kinds.ts';
+
+/** What hospitals write for a choice, by `nameKey`. A choice that a field lacks is one of the others: `Out of Network`. */
+const words: readonly (readonly [meanings: readonly string[], words: readonly string[]])[] = [
+  [['Contracted'], ['yes', 'y', 'true', 'par', 'participating', 'in', 'inn', 'in network']],
+  [['Not Contracted'], ['no', 'n', 'false', 'non par', 'not par', 'non participating', 'not participating']],
+  [['Not Contracted'], ['non contracted', 'no contract']],
+  [
+    ['Out of Network', 'Not Contracted'],
+    ['out', 'oon', 'out of network', 'non network'],
+  ],
+  [['Termed'], ['term', 'terminated']],
+  [['Commercial'], ['com', 'comm', 'commercial hmo', 'commercial ppo', 'commercial insurance']],
+  [
+    ['Medicare'],
+    ['mcr', 'ma', 'mapd', 'medicare advantage', 'medicare hmo', 'medicare ppo', 'managed medicare'],
+  ],
+  [['Medicare'], ['medicare managed care', 'medicare replacement', 'traditional medicare', 'medicare ffs']],
+  [
+    ['Medi-Cal', 'Medicaid/Medi-Cal'],
+    ['mcd', 'medicaid', 'medi cal', 'medicaid hmo', 'managed medicaid'],
+  ],
+  [
+    ['Medi-Cal', 'Medicaid/Medi-Cal'],
+    ['medicaid managed care', 'medi cal hmo', 'managed medi cal'],
+  ],
+  [
+    ['Other'],
+    ['tricare', 'champva', 'va', 'wc', 'work comp', 'workers comp', 'workers compensation', 'self pay'],
+  ],
+];
+const meanings: ReadonlyMap<string, readonly string[]> = new Map(
+  words.flatMap(([meant, texts]) => texts.map((text) => [nameKey(text), meant] as const)),
+);
+
+type Examples = (column: string) => readonly string[];
+
+/** Returns the fields of a guessed map, in which usual words of the file become the choices that they mean. */
+export function withSuggestedValues(
+  kind: ImportKind,
+  fields: Readonly<Record<string, unknown>>,
+  examplesOf: Examples,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const choices = importKinds[kind].fields[name]?.choices ?? {};
+      const suggested = (source: unknown, part: string) => withValues(source, choices[part], examplesOf);
+      if (!Array.isArray(field)) return [name, suggested(field, name)];
+      const rows: readonly object[] = field;
+      return [
+        name,
+        rows.map((row) =>
+          Object.fromEntries(Object.entries(row).map(([part, source]) => [part, suggested(source, part)])),
+        ),
+      ];
+    }),
+  );
+}
+
+function withValues(source: unknown, offered: readonly string[] | undefined, examplesOf: Examples): unknown {
+  const column = typeof source === 'object' && source !== null && 'column' in source ? source.column : '';
+  if (offered === undefined || typeof column !== 'string') return source;
+  const known = new Set(offered.map((choice) => choice.toLowerCase()));
+  const found = examplesOf(column).flatMap((text) => {
+    const choice = meanings.get(nameKey(text))?.find((meant) => offered.includes(meant));
+    return choice === undefined || known.has(text.toLowerCase()) ? [] : [[text, choice] as const];
+  });
+  if (found.length === 0) return source;
+  // What is a choice already stays it.
+  const same = offered.map((choice) => [choice, choice] as const);
+  return { column, values: Object.fromEntries([...same, ...found]) };
+}
