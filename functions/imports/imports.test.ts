@@ -58,6 +58,19 @@ describe('an import file', () => {
     });
   });
 
+  it('is shown with all values of a column that has few, which may be words to translate', async () => {
+    const classes = ['Commercial', 'HMO', 'Indemnity', 'Medicare', 'Medicare Advantage'];
+    const lines = Array.from({ length: 20 }, (_, at) => `Fernholt ${at},${classes[at % 5]}\n`);
+    const { columns, map: guessed } = await imports.drop(`Plan,Class\n${lines.join('')}`);
+    expect(columns).toEqual([
+      { name: 'Plan', examples: ['Fernholt 0', 'Fernholt 1', 'Fernholt 2'] },
+      { name: 'Class', examples: classes },
+    ]);
+    expect(guessed).toMatchObject({
+      fields: { financialClass: { values: { 'Medicare Advantage': 'Medicare' } } },
+    });
+  });
+
   it('may have several columns of one name', async () => {
     const lines = 'Payer,Plan,Class,Phone,phone\nFernholt,PPO,Other,209-555-0101,209-555-0102\n';
     const { _id, columns, map: guessed } = await imports.drop(lines);

@@ -76,12 +76,14 @@ async function countedSheet(source: SourceFile, name: string) {
 }
 
 const examples = 3;
+/** A column with at most so many distinct values is told with all of them: they may be words to translate. */
+const mostValues = 12;
 const exampleLength = 80;
 
 /** Bytes of the columns as JSON: together with a map they stay below the size limit of a table item. */
 const mostBytes = 250_000;
 
-/** Returns the columns with their first distinct values. */
+/** Returns the columns with their distinct values, or the first of them. */
 async function columnsOf(table: SourceTable) {
   const found = table.header.map((name) => ({ name, examples: new Set<string>() }));
   let rows = 0;
@@ -94,14 +96,18 @@ async function columnsOf(table: SourceTable) {
     if (broken !== undefined) continue;
     for (const [at, column] of found.entries()) {
       const text = (cells[at] ?? '').trim().slice(0, exampleLength);
-      if (text !== '' && isReadable(text) && column.examples.size < examples) column.examples.add(text);
+      if (text !== '' && isReadable(text) && column.examples.size <= mostValues) column.examples.add(text);
     }
   }
   if (rows === 0) throw new UnreadableFileError('The file has a header and no rows.');
-  const columns = found.map((column) => ({ name: column.name, examples: [...column.examples] }));
-  if (jsonBytes(columns) <= mostBytes) return columns;
-  const named = columns.map(({ name }) => ({ name, examples: [] }));
-  if (jsonBytes(named) <= mostBytes) return named;
+  // Long values may have to be left out.
+  for (const most of [mostValues, examples, 0]) {
+    const columns = found.map(({ name, examples: values }) => ({
+      name,
+      examples: [...values].slice(0, Math.min(most, values.size > mostValues ? examples : mostValues)),
+    }));
+    if (jsonBytes(columns) <= mostBytes) return columns;
+  }
   throw new UnreadableFileError(
     'Its column names are too long in total. Shorten them, or leave out columns that are not needed.',
   );

@@ -91,7 +91,10 @@ export function SourceField(props: Props) {
             {guessed && <StateChip tone="moving">Guessed</StateChip>}
             {examples.length > 0 && (
               <Text as="span" overflowWrap="anywhere" lineClamp={2}>
-                {examples.map((example) => `“${example}”`).join(', ')}
+                {examples
+                  .slice(0, 3)
+                  .map((example) => `“${example}”`)
+                  .join(', ')}
               </Text>
             )}
           </Flex>
