@@ -23,6 +23,8 @@ it.each([
   ['5-Jan-27', '2027-01-05'],
   ['05-JAN-27', '2027-01-05'],
   ['5 January 2027', '2027-01-05'],
+  ['Jan 5, 2027', '2027-01-05'],
+  ['January 05 2027', '2027-01-05'],
   ['20270105', '2027-01-05'],
   ['2027/01/05 00:00:00', '2027-01-05'],
   ['-', undefined],
@@ -60,15 +62,15 @@ it.each(['12/31/99', '31-Dec-99'])(
   },
 );
 
-it.each(['Open', 'open-ended', 'No end date', '12/31/9999', '9999-12-31 00:00:00'])(
-  'an end date of %j says that there is none, unlike a blank cell',
-  (cell) => {
-    const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
-    const blank = validateRow(map, mapper, { line: 2, cells: ['A', ''] });
-    expect(row.ok && Object.entries(row.fields)).toContainEqual(['endsOn', undefined]);
-    expect(blank.ok && Object.keys(blank.fields)).not.toContain('endsOn');
-  },
-);
+it.each([
+  ...['Open', 'open-ended', 'No end date', 'Evergreen', 'auto-renew', '12/31/9999', '9999-12-31 00:00:00'],
+  '2100-12-31 00:00:00',
+])('an end date of %j says that there is none, unlike a blank cell', (cell) => {
+  const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
+  const blank = validateRow(map, mapper, { line: 2, cells: ['A', ''] });
+  expect(row.ok && Object.entries(row.fields)).toContainEqual(['endsOn', undefined]);
+  expect(blank.ok && Object.keys(blank.fields)).not.toContain('endsOn');
+});
 
 it('a date that lost its format in the spreadsheet is reported as one', () => {
   const row = validateRow(map, mapper, { line: 2, cells: ['A', '45658'] });

@@ -8,6 +8,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const written = [
   /^(?<month>0?[1-9]|1[0-2])([/-])(?<day>0?[1-9]|[12]\d|3[01])\2(?<year>\d{4}|[0-4]\d)$/,
   /^(?<day>0?[1-9]|[12]\d|3[01])[- ](?<month>[a-z]{3})[a-z]{0,6}[- ](?<year>\d{4}|[0-4]\d)$/i,
+  /^(?<month>[a-z]{3})[a-z]{0,6}\.? (?<day>0?[1-9]|[12]\d|3[01]),? (?<year>\d{4})$/i,
   /^(?<year>\d{4})\/?(?<month>0[1-9]|1[0-2])\/?(?<day>0[1-9]|[12]\d|3[01])$/,
 ];
 
@@ -25,9 +26,12 @@ export function dayOfCell(cell: string): string {
   return [year.padStart(4, '20'), String(number).padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
-/** Reports whether the cell of a last day says that there is none. Databases write the year 9999 for it. */
-export const isOpenEnd = (cell: string): boolean =>
-  /^(?:open(?:[- ]?ended)?|no end(?: date)?|9999-\d\d-\d\d)$/i.test(dayOfCell(cell));
+/** What contracts and databases say of an end that there is none, or the last day of a year that none of them will see. */
+const openEnd =
+  /^(?:open(?:[- ]?ended)?|no end(?: date)?|evergreen|auto[- ]?renew(?:s|al|ing)?|ongoing|perpetual|9999-\d\d-\d\d|(?:2099|2100|2199|2999)-12-31)$/i;
+
+/** Reports whether the cell of a last day says that there is none. */
+export const isOpenEnd = (cell: string): boolean => openEnd.test(dayOfCell(cell));
 
 /** Reports whether a cell has what a database or pandas writes for no value at all, which is a text nowhere. */
 export const isNull = (cell: string): boolean =>
