@@ -8,8 +8,8 @@ import {
   checkHeader,
   expectedNames,
   headerOf,
+  isNoRecord,
   knownIn,
-  repeatsNames,
   type SourceRow,
   type SourceTable,
 } from './source-table.ts';
@@ -62,7 +62,7 @@ export function openCsv(bytes: Uint8Array, name: string, { columns = [], delimit
         if (
           row.line > names.line &&
           row.cells.some((cell) => cell.trim() !== '') &&
-          !repeatsNames(row.cells, header)
+          !isNoRecord(row.cells, header)
         )
           yield checked(row, header, found);
     },

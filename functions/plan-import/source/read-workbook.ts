@@ -10,7 +10,7 @@ import {
   checkHeader,
   expectedNames,
   headerOf,
-  repeatsNames,
+  isNoRecord,
   type SourceFile,
   type SourceRow,
   type SourceTable,
@@ -96,7 +96,7 @@ function sheetTable(cells: Cells, file: string, { known, lines }: Known): Source
       if (index < first || row === undefined) continue;
       const filled = toRow(index + 1, row, header);
       const isBlank = filled.cells.slice(0, header.length).every((cell) => cell.trim() === '');
-      if (!isBlank && !repeatsNames(filled.cells, header)) yield filled;
+      if (!isBlank && !isNoRecord(filled.cells, header)) yield filled;
     }
   }
   let hidden = 0;

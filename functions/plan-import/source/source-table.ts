@@ -108,11 +108,16 @@ function grouped({ cells: groups }: SourceRow, { line, cells }: SourceRow): Sour
   };
 }
 
+/** How a row of totals begins; not `Total Health Care`, which is a payer. */
+const total =
+  /^(?:grand|sub)?[ -]?totals?(?: (?:count|plans|payers|payors|contracts|records|rows))?[ :=]*[\d,]*$/i;
+
 /**
- * Reports whether a row repeats the names of the columns, as on each page of a report that was saved as a table. Some may be
- * missing, or in other capitals.
+ * Reports whether a row is no record: it has totals, or repeats the names of the columns, as on each page of a report that was
+ * saved as a table. Some of them may be missing, or in other capitals.
  */
-export function repeatsNames(cells: readonly string[], header: readonly string[]): boolean {
+export function isNoRecord(cells: readonly string[], header: readonly string[]): boolean {
+  if (total.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '')) return true;
   let repeated = 0;
   for (const [at, cell] of cells.entries()) {
     if (cell.trim() === '') continue;
@@ -140,18 +145,12 @@ export function checkHeader(header: readonly string[], file: string): void {
 export const readableCells = ({ cells, broken }: SourceRow): readonly string[] =>
   broken === undefined ? cells : cells.map((cell) => cell.slice(0, longestCell));
 
-/** How a row of totals begins; not `Total Health Care`, which is a payer. */
-const total =
-  /^(?:grand|sub)?[ -]?totals?(?: (?:count|plans|payers|payors|contracts|records|rows))?[ :=]*[\d,]*$/i;
-
 /** Returns why a row cannot be used, or undefined. */
 export function brokenRow(cells: readonly string[], header: readonly string[]): string | undefined {
   const extra = cells.slice(header.length).some((cell) => cell.trim() !== '');
   if (extra || cells.length < header.length) {
     return `The row has ${cells.length} cells, the header has ${header.length}.`;
   }
-  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-  if (total.test(first)) return `"${first}" is a total, not a record.`;
   const long = cells.findIndex((cell) => cell.length > longestCell);
   if (long === -1) return undefined;
   return `The cell in column ${header[long]} holds ${cells[long]?.length.toLocaleString('en')} characters; at most ${longestCell.toLocaleString('en')} can be read.`;
