@@ -113,7 +113,9 @@ describe('an import of payer contracts', () => {
     // A file of contacts has no such column.
     const contacts = await checked('payerContracts', ['Payer name,Notes', 'Fernholt,Ask.', 'Newport,Ask.']);
     expect(contacts.counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
-    expect(await reasonsOf(contacts)).toEqual([[3, ...unclear]]);
+    const choose =
+      'A new contract needs one. Change the columns, and choose a column or one of the choices for every row.';
+    expect(await reasonsOf(contacts)).toEqual([[3, `financialClass: ${choose}`, `status: ${choose}`]]);
   });
 
   it('ends contracts missing from the file only on request, and leaves one that a user edited', async () => {

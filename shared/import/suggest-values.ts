@@ -36,6 +36,7 @@ const meanings: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 type Examples = (column: string) => readonly string[];
+type ColumnSource = { readonly column: string; readonly values?: Record<string, string> };
 
 /** Returns the fields of a guessed map, in which usual words of the file become the choices that they mean. */
 export function withSuggestedValues(
@@ -46,7 +47,13 @@ export function withSuggestedValues(
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const choices = importKinds[kind].fields[name]?.choices ?? {};
-      const suggested = (source: unknown, part: string) => withValues(source, choices[part], examplesOf);
+      const suggested = (source: unknown, part: string): unknown => {
+        const offered = choices[part];
+        const column = typeof source === 'object' && source !== null && 'column' in source && source.column;
+        return offered === undefined || typeof column !== 'string'
+          ? source
+          : withMeanings({ column }, offered, examplesOf(column));
+      };
       if (!Array.isArray(field)) return [name, suggested(field, name)];
       const rows: readonly object[] = field;
       return [
@@ -59,16 +66,19 @@ export function withSuggestedValues(
   );
 }
 
-function withValues(source: unknown, offered: readonly string[] | undefined, examplesOf: Examples): unknown {
-  const column = typeof source === 'object' && source !== null && 'column' in source ? source.column : '';
-  if (offered === undefined || typeof column !== 'string') return source;
+/** Returns a column as the source of a choice, with what usual words among its values mean. */
+export function withMeanings(
+  source: ColumnSource,
+  offered: readonly string[],
+  values: readonly string[],
+): ColumnSource {
   const known = new Set(offered.map((choice) => choice.toLowerCase()));
-  const found = examplesOf(column).flatMap((text) => {
+  const found = values.flatMap((text) => {
     const choice = meanings.get(nameKey(text))?.find((meant) => offered.includes(meant));
     return choice === undefined || known.has(text.toLowerCase()) ? [] : [[text, choice] as const];
   });
   if (found.length === 0) return source;
   // What is a choice already stays it.
   const same = offered.map((choice) => [choice, choice] as const);
-  return { column, values: Object.fromEntries([...same, ...found]) };
+  return { ...source, values: Object.fromEntries([...same, ...found]) };
 }

@@ -98,7 +98,7 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       // A new contract would begin as Commercial and Contracted, which nobody has said.
       const unstated = (before === undefined ? (['financialClass', 'status'] as const) : [])
         .filter((field) => values[field] === undefined && !problems.has(field))
-        .map((field) => `${field}: This field is required.`);
+        .map((field) => unstatedReason(field, map.fields[field] !== undefined));
       // Such a row says that the contract is in effect today, but the desk would go on seeing that it has ended.
       const isAboutToday = values.status === 'Contracted' && values.endDate === undefined;
       const ended = isAboutToday && !map.key.includes('effectiveDate') && before && hasEnded(before);
@@ -174,6 +174,11 @@ function written(draft: object, clears: boolean): Record<string, unknown> {
     }),
   );
 }
+
+const unstatedReason = (field: string, isMapped: boolean): string =>
+  isMapped
+    ? `${field}: This field is required.`
+    : `${field}: A new contract needs one. Change the columns, and choose a column or one of the choices for every row.`;
 
 const endedReason = ({ endDate }: Content): string =>
   `endDate: This contract ended on ${endDate}. Write until when it is in effect now, or remove that date in the contract first.`;

@@ -56,6 +56,16 @@ describe('the mapping of an import', () => {
     expect(view.wire.count('mapImport')).toBe(0);
   });
 
+  it('fills in what usual words mean when a column is chosen, and says what a new contract needs', async () => {
+    const needs = 'A new contract needs one: a column, or one of the choices for every row.';
+    open({ state: 'mapping', kind: 'payerContracts', map: { key: [], fields: {} } });
+    const financialClass = await select('Financial class');
+    expect(screen.getAllByText(needs)).toHaveLength(2);
+    await userEvent.selectOptions(financialClass, 'LOB');
+    expect((await select('Financial class: “COM” becomes')).value).toBe('Commercial');
+    expect(screen.getAllByText(needs)).toHaveLength(1);
+  });
+
   it('sends columns, texts, values, and list rows, and saves them under a name', async () => {
     const view = open(
       { state: 'mapping' },

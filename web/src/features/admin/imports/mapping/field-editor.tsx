@@ -44,9 +44,12 @@ const partLabels: ReadonlyMap<string, string> = new Map([
 ]);
 const addressParts = ['street', 'street2', 'city', 'state', 'zip'] as const;
 
+const newContract = 'A new contract needs one: a column, or one of the choices for every row.';
+
 /** The editor of a single text field. */
 export function TextEditor({ kind: of, name, field, columns, guessed, problems, onChange }: Props) {
   const { label, required, kind, choices } = fieldOf(of, name);
+  const isOpen = of === 'payerContracts' && choices !== undefined && field.whole === undefined;
   return (
     <SourceField
       label={label}
@@ -57,7 +60,13 @@ export function TextEditor({ kind: of, name, field, columns, guessed, problems, 
       columns={columns}
       offered={choices?.[name]}
       joins={kind === 'name' || kind === 'notes'}
-      hint={name === 'prefixes' ? 'All of them in one cell, with commas or blanks between.' : undefined}
+      hint={
+        name === 'prefixes'
+          ? 'All of them in one cell, with commas or blanks between.'
+          : isOpen
+            ? newContract
+            : undefined
+      }
       onChange={(whole) => onChange({ ...field, whole })}
     />
   );

@@ -1,6 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import type { SimpleSource, Source } from '../../../../../../shared/import/map-parts.ts';
+import { withMeanings } from '../../../../../../shared/import/suggest-values.ts';
 import { LabeledField } from '../../../../kit/form/fields/labeled-field.tsx';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import { StateChip } from '../../../../kit/state-chip.tsx';
@@ -46,6 +47,8 @@ export function SourceField(props: Props) {
     props.onChange(
       sourceOf(part === undefined ? parts.toSpliced(at, 1) : parts.toSpliced(at, 1, part), source),
     );
+  const withUsualWords = (part: SimpleSource): SimpleSource =>
+    offered !== undefined && 'column' in part ? withMeanings(part, offered, columns.examplesOf(part)) : part;
   const join = useRef<HTMLButtonElement>(null);
   const translates =
     offered !== undefined ||
@@ -62,7 +65,7 @@ export function SourceField(props: Props) {
           textName={`${fullName}: text`}
           part={first}
           empty={required ? 'Choose a column…' : 'Not in this file'}
-          onChange={(part) => change(0, part)}
+          onChange={(part) => change(0, part && withUsualWords(part))}
         />
       </LabeledField>
       {others.map((part, at) => (
