@@ -62,7 +62,10 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const users = await listUsers(table);
       return {
         body: usersPage(
-          users.map((user) => toManagedUser(user, actor.directory)),
+          users.map((user) => ({
+            user: toManagedUser(user, actor.directory),
+            since: user.emailConfirmedAt ?? user.createdAt,
+          })),
           input.query,
         ),
       };

@@ -4,7 +4,7 @@ import type { User } from '../../shared/people/user.ts';
 import { keys } from '../data/table/keys.ts';
 import { addManyPeople } from '../testing/person-records.ts';
 import { startTestWorld } from '../testing/world.ts';
-import { usersPage } from './users-page.ts';
+import { type Listed, usersPage } from './users-page.ts';
 
 const world = await startTestWorld();
 await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
@@ -59,15 +59,29 @@ describe('the list of users', () => {
   });
 });
 
+it('people who wait for approval are listed by how long they have waited, not by name', async () => {
+  const wait = async (lastName: string, emailConfirmedAt: string) => {
+    const { id } = await world.addPerson({ email: `${lastName}@demo.test`, status: 'pending' });
+    await world.changePerson(id, { lastName, emailConfirmedAt });
+  };
+  await wait('aaron', '2026-03-02T09:00:00.000Z');
+  await wait('zuniga', '2026-03-01T09:00:00.000Z');
+  const { body } = await world.send('listUsers', { query: { limit: 2 } }, admin);
+  expect((body as UsersPage).data.map(({ lastName }) => lastName)).toEqual(['zuniga', 'aaron']);
+});
+
 describe('users with many facilities with long names', () => {
   it('are all listed, in pages no larger than a response may be', () => {
     const named = Array.from({ length: 600 }, (_, at) => `${at}`.padEnd(limits.text.name, '語'));
     const people = Array.from(
       { length: 20 },
-      (_, at): User => ({
-        ...{ _id: `${at}`, firstName: 'One', lastName: `${at}`, email: 'one@demo.test', role: 'user' },
-        ...{ status: 'approved', facilityAccess: named, requestedFacility: named, version: 1 },
-        ...{ phoneNumber: '555-0100', npi: '1234567890' },
+      (_, at): Listed => ({
+        user: {
+          ...{ _id: `${at}`, firstName: 'One', lastName: `${at}`, email: 'one@demo.test', role: 'user' },
+          ...{ status: 'approved', facilityAccess: named, requestedFacility: named, version: 1 },
+          ...{ phoneNumber: '555-0100', npi: '1234567890' },
+        },
+        since: '',
       }),
     );
     const seen: string[] = [];
@@ -78,6 +92,6 @@ describe('users with many facilities with long names', () => {
       seen.push(...page.data.map(({ _id }) => _id));
       cursor = page.nextCursor;
     } while (cursor !== undefined);
-    expect(seen.toSorted()).toEqual(people.map(({ _id }) => _id).toSorted());
+    expect(seen.toSorted()).toEqual(people.map(({ user }) => user._id).toSorted());
   });
 });
