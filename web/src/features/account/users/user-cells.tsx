@@ -17,8 +17,8 @@ export const UserWorkContext = createContext<UserWork>({
 });
 
 /** Returns a person's facilities, or the requested ones while they wait for approval. */
-export const facilitiesOf = ({ status, facilityAccess, requestedFacility }: User): string =>
-  (status === 'pending' ? requestedFacility : facilityAccess).join(', ');
+export const facilitiesOf = ({ status, facilityAccess, requestedFacility }: User): readonly string[] =>
+  status === 'pending' ? requestedFacility : facilityAccess;
 
 const TextButton = chakra('button', {
   base: {
@@ -81,7 +81,7 @@ export function UserName({ user, terms }: { readonly user: User; readonly terms:
 }
 
 export function UserFacilities({ user }: { readonly user: User }): ReactNode {
-  const names = facilitiesOf(user);
+  const names = facilitiesOf(user).join(', ');
   if (names === '') return <small>{user.status === 'pending' ? noRequestedFacility : '-'}</small>;
   return (
     <span title={names}>

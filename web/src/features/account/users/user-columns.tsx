@@ -46,7 +46,7 @@ const userColumns: readonly Column<User>[] = [
     key: 'facilities',
     label: 'Facilities',
     width: 'minmax(120px, 1.2fr)',
-    text: facilitiesOf,
+    text: (user) => facilitiesOf(user).join(', '),
     searchText: notSearched,
     cell: (user) => <UserFacilities user={user} />,
   },
@@ -93,6 +93,6 @@ export const userTable: TableDefinition<User> = {
     noun: ['user', 'users'],
     empty: 'There are no users yet.',
     noMatch: (search) =>
-      search === '' ? 'No user has this status and role.' : `No user matches '${search}' here.`,
+      search === '' ? 'No user has this status, role and facility.' : `No user matches '${search}' here.`,
   },
 };

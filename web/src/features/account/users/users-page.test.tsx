@@ -105,6 +105,21 @@ describe('User Management', () => {
     expect(names()).toEqual(['Dana Whitfield (you)', 'Luis Ortega']);
   });
 
+  it('shows the people of one facility: who has access, and who waits for it', async () => {
+    const { address } = openUsers({}, '/account/users?facility=Old+Mill');
+    expect(await counted('1 of 5 users')).toBeTruthy();
+    expect(names()).toEqual(['Mei Chen']);
+    const choice = screen.getByLabelText('People of');
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All facilities', 'Cedar', 'Harbor', 'Old Mill']);
+    await userEvent.selectOptions(choice, 'Cedar');
+    expect(names()).toEqual(['Pen Ding', 'Mei Chen', 'Luis Ortega', 'Dana Whitfield (you)']);
+    expect(address()).toBe('/account?facility=Cedar');
+  });
+
   it('focuses its search box on / and Ctrl+K, except while a dialog is open', async () => {
     openUsers();
     const box = await screen.findByLabelText('Search users by name, email or NPI');

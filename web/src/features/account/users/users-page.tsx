@@ -2,6 +2,7 @@ import { Grid, Heading } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { roleSchema, type User, userStatusSchema } from '../../../../../shared/people/user.ts';
+import { compareNames } from '../../../../../shared/text/name-order.ts';
 import { userList } from '../../../entities/person/user-list.ts';
 import { DataTable, rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
 import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
@@ -13,7 +14,7 @@ import { usePerson } from '../../../lib/services.tsx';
 import { useUserChanges } from './dialog/use-user-changes.ts';
 import { UserActions, type UserTask } from './dialog/user-actions.tsx';
 import { UserDialog } from './dialog/user-dialog.tsx';
-import { UserWorkContext } from './user-cells.tsx';
+import { facilitiesOf, UserWorkContext } from './user-cells.tsx';
 import { userTable } from './user-columns.tsx';
 import { roleNames, statusNames } from './user-labels.ts';
 
@@ -25,6 +26,7 @@ export default function UsersPage() {
   const [query, change] = useQueryParams();
   const status = userStatusSchema.safeParse(query.get('status')).data;
   const role = roleSchema.safeParse(query.get('role')).data;
+  const facility = query.get('facility') || undefined;
   /** Whom an emailed link names. */
   const target = query.get('person') ?? undefined;
   const heading = useFocusOnLink();
@@ -38,13 +40,20 @@ export default function UsersPage() {
     (user: User) => <UserActions user={user} work={work} onApprove={onApprove} />,
     [work, onApprove],
   );
+  const { rows } = list;
+  const facilities = useMemo(
+    () => [...new Set([...rows.flatMap(facilitiesOf), ...(facility ? [facility] : [])])].sort(compareNames),
+    [rows, facility],
+  );
   const keep = useMemo(
     () =>
-      status === undefined && role === undefined
+      status === undefined && role === undefined && facility === undefined
         ? undefined
         : (user: User) =>
-            (status === undefined || user.status === status) && (role === undefined || user.role === role),
-    [status, role],
+            (status === undefined || user.status === status) &&
+            (role === undefined || user.role === role) &&
+            (facility === undefined || facilitiesOf(user).includes(facility)),
+    [status, role, facility],
   );
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="3">
@@ -72,10 +81,21 @@ export default function UsersPage() {
                 options={Object.entries(roleNames)}
                 onChange={(value) => change({ role: value, person: undefined })}
               />
+              {facilities.length > 1 && (
+                <FilterChoice
+                  label="People of"
+                  all="All facilities"
+                  value={facility}
+                  options={facilities}
+                  onChange={(value) => change({ facility: value, person: undefined })}
+                />
+              )}
             </>
           }
           keep={keep}
-          onClearFilters={() => change({ status: undefined, role: undefined, person: undefined })}
+          onClearFilters={() =>
+            change({ status: undefined, role: undefined, facility: undefined, person: undefined })
+          }
           actions={actions}
           target={target}
           handle={search}
