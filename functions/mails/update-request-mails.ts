@@ -6,11 +6,7 @@ import { placeNames, wishedText } from '../../shared/messages/wish-words.ts';
 import { planCodeInWords } from '../../shared/plan/plan-code.ts';
 import * as z from '../../shared/zod.ts';
 import { facilityNames, readDirectory } from '../data/facility-directory.ts';
-import {
-  findUpdateRequest,
-  isOpenToSender,
-  type UpdateRequestRecord,
-} from '../data/messages/update-requests.ts';
+import { findUpdateRequest, isAnswered, type UpdateRequestRecord } from '../data/messages/update-requests.ts';
 import { type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
 import { parseStored, storedRange } from '../data/records/stored.ts';
@@ -119,7 +115,7 @@ async function sendersOf({ table }: MailParts, request: UpdateRequestRecord): Pr
   const items = await table.getMany([...ids].map(keys.user));
   return items
     .flatMap((item) => parseStored(userRecordSchema, item, table.log) ?? [])
-    .filter((user) => user.status === 'approved' && isOpenToSender(user, request));
+    .filter((user) => isAnswered(user, request));
 }
 
 function aboutPlan({ plan, fact }: UpdateRequestRecord): string[] {

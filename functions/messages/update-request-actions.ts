@@ -11,11 +11,13 @@ import { type MailQueue, mailOrReport } from '../clients/queues/mail-queue.ts';
 import { facilityByName } from '../data/facility-directory.ts';
 import {
   findUpdateRequest,
+  isAnswered,
   isOpenToSender,
   toUpdateRequest,
   type UpdateRequestRecord,
 } from '../data/messages/update-requests.ts';
 import { checkedName } from '../data/people/changed-names.ts';
+import { findUser } from '../data/people/users.ts';
 import { count, counter } from '../data/records/counters.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
 import { orNotFound, parseStored } from '../data/records/stored.ts';
@@ -61,6 +63,11 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     if (record === undefined || !isOpenToSender(user, record)) throw new ApiError('NOT_FOUND');
     if (user.role === 'admin' || (await store.isSentBy(user.id, key))) return record;
     throw new ApiError('NOT_FOUND');
+  };
+  /** Reports whether an email about a request would reach its sender. */
+  const reaches = async (record: UpdateRequestRecord): Promise<boolean> => {
+    const sender = await findUser(table, record.userId);
+    return sender !== undefined && sender.mailSuppressed === undefined && isAnswered(sender, record);
   };
 
   return {
@@ -112,7 +119,12 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     },
 
     async getUpdateRequest({ input, actor }) {
-      return requestAnswer(await visibleRequest(actor, input.params.id), actor, input.query.knows);
+      const { knows } = input.query;
+      const record = await visibleRequest(actor, input.params.id);
+      const { body, etag } = requestAnswer(record, actor, knows);
+      const tells = actor.user.role === 'admin' && knows !== undefined && record.wish === undefined;
+      if (!tells || (await reaches(record))) return { body, etag };
+      return { body: { data: { ...body.data, unreachable: true as const } }, etag };
     },
 
     /** Changes a request's status or answer. Its sender is emailed when it is closed, and when the answer changes after that. */

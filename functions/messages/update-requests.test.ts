@@ -223,10 +223,22 @@ describe('an answer to an update request', () => {
     expect(idsOf(await world.send('listOwnUpdateRequests', { query: {} }, other))).not.toContain(data._id);
   });
 
-  it('sends no email to a disabled user', async () => {
+  it('sends no email to a disabled user, and tells the administrator so', async () => {
     const gone = await world.addPerson({ email: 'gone@demo.test' });
-    const { data } = await ask(requestBody, await world.signIn('gone@demo.test'));
-    await world.changePerson(gone.id, { status: 'disabled' });
+    const sender = await world.signIn('gone@demo.test');
+    const { data } = await ask(requestBody, sender);
+    const read = async (as = admin) => {
+      const request = { params: { id: data._id }, query: { knows: 'wishes' } } as const;
+      return (await world.send('getUpdateRequest', request, as)).body;
+    };
+    const unreachable = { data: { unreachable: true } };
+    expect(await read()).not.toMatchObject(unreachable);
+    const mailSuppressed = { reason: 'bounce', at: new Date(now).toISOString() } as const;
+    await world.changePerson(gone.id, { mailSuppressed });
+    expect(await read()).toMatchObject(unreachable);
+    expect(await read(sender)).not.toMatchObject(unreachable);
+    await world.changePerson(gone.id, { mailSuppressed: undefined, status: 'disabled' });
+    expect(await read()).toMatchObject(unreachable);
     await world.deliverMail();
     await answer(data._id, 1, { status: 'Done', answer: '' });
     expect(await world.deliverMail()).toEqual([]);

@@ -19,7 +19,7 @@ import { isTimeKey } from '../table/time-key.ts';
 
 /** An update request as stored. Its key begins with the time it was sent, so keys sort by age. */
 export const updateRequestRecordSchema = keepsLater({
-  ...z.omit(updateRequestSchema, { _id: true, facilityName: true }).shape,
+  ...z.omit(updateRequestSchema, { _id: true, facilityName: true, unreachable: true }).shape,
   sender: z.optional(keepsLater(requestSenderSchema.shape)),
   plan: z.optional(keepsLater(requestedPlanSchema.shape)),
   wish: z.optional(keepsLater(wishSchema.shape)),
@@ -81,6 +81,10 @@ export const isOpenToSender = (
   { role, facilityIds }: Pick<UserRecord, 'role' | 'facilityIds'>,
   { facilityId }: Pick<UpdateRequestRecord, 'facilityId'>,
 ): boolean => role === 'admin' || facilityIds.includes(facilityId);
+
+/** Whether a sender is emailed the answer to their request. */
+export const isAnswered = (user: UserRecord, request: Pick<UpdateRequestRecord, 'facilityId'>): boolean =>
+  user.status === 'approved' && isOpenToSender(user, request);
 
 /**
  * Returns a request as the API shows it, with the facility's current name. A tab from a release that does not know

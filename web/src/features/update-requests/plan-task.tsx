@@ -15,7 +15,7 @@ import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { RequestText } from './request-facts.tsx';
 import { useRequest } from './request-queries.ts';
-import { answerIsMailed, useAnswer } from './use-answer.ts';
+import { answerIsMailed, notMailed, useAnswer } from './use-answer.ts';
 
 /** What a request adds to the form of its plan. */
 type Task = {
@@ -78,7 +78,7 @@ function Opened({ request: latest, form: planForm }: OpenedProps) {
         <TextAreaField
           label="Answer"
           rows={2}
-          hint={`${name} gets this by email when the request is done.`}
+          hint={request.unreachable ? notMailed : `${name} gets this by email when the request is done.`}
           {...fieldOf(form)('answer')}
           {...form.register('answer', { onChange: () => form.trigger('answer') })}
         />

@@ -304,6 +304,21 @@ describe('the inbox', () => {
     ]);
   });
 
+  it('does not claim that an answer is emailed to a sender who gets no email', async () => {
+    openInbox({
+      getUpdateRequest: () => json({ data: { ...fresh, unreachable: true } }),
+      answerUpdateRequest: () => json({ data: { ...fresh, status: 'Done', version: 2 } }),
+    });
+    await press(fresh.message);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    expect(dialog.getByText(/^No email is sent: the sender is no longer an approved user/)).toBeTruthy();
+    await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Done');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(toasts()).toEqual(['Request saved. The answer is not emailed: its sender can’t be reached.']),
+    );
+  });
+
   it('shows likely PHI in an answer before it is emailed', async () => {
     const { wire } = openInbox({
       answerUpdateRequest: () => json({ data: { ...fresh, status: 'Done', version: 2 } }),

@@ -53,5 +53,11 @@ export function useAnswer(opened: UpdateRequest) {
 }
 
 /** Returns a sentence about who gets the answer. */
-export const answerIsMailed = ({ wish }: UpdateRequest): string =>
-  `The answer is emailed to ${wish === undefined ? 'its sender' : 'everyone who asked'}.`;
+export const answerIsMailed = ({ wish, unreachable }: UpdateRequest): string =>
+  unreachable
+    ? 'The answer is not emailed: its sender can’t be reached.'
+    : `The answer is emailed to ${wish === undefined ? 'its sender' : 'everyone who asked'}.`;
+
+/** The hint at the answer to a sender who gets no email. */
+export const notMailed =
+  'No email is sent: the sender is no longer an approved user of this facility, or email doesn’t reach them.';

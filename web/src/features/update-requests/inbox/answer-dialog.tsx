@@ -25,7 +25,7 @@ import { staleRecord } from '../../../lib/api/api-client.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 import { RequestFacts, RequestText } from '../request-facts.tsx';
-import { answerIsMailed, useAnswer } from '../use-answer.ts';
+import { answerIsMailed, notMailed, useAnswer } from '../use-answer.ts';
 
 type Props = {
   readonly request: UpdateRequest;
@@ -101,9 +101,11 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
         label="Answer"
         rows={4}
         hint={
-          isEnded(status)
-            ? `${wish === undefined ? name : 'Everyone who asked'} gets this by email.`
-            : `${wish === undefined ? 'The sender' : 'Everyone who asked'} sees this right away, and gets it by email when the request is done or declined.`
+          opened.unreachable
+            ? notMailed
+            : isEnded(status)
+              ? `${wish === undefined ? name : 'Everyone who asked'} gets this by email.`
+              : `${wish === undefined ? 'The sender' : 'Everyone who asked'} sees this right away, and gets it by email when the request is done or declined.`
         }
         {...fieldOf(form)('answer')}
       />
