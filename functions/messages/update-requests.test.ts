@@ -262,6 +262,26 @@ it('an update request and its answer are closed to a sender whose facility was t
   expect(await seen()).toEqual([200, [data._id]]);
 });
 
+it('an update request stays closed to its sender when its facility is deleted', async () => {
+  const closing = { name: 'Closing Hospital', primaryColor: '#005b7f', archived: false };
+  const added = (await world.send('createFacility', { body: closing }, admin)).body;
+  const { _id: closingId } = (added as { data: { _id: string } }).data;
+  const { id } = await world.addPerson({ email: 'closing@demo.test' });
+  await world.changePerson(id, { facilityIds: ['north000', closingId] });
+  const sender = await world.signIn('closing@demo.test');
+  const { data } = await ask({ ...requestBody, facilityName: closing.name }, sender);
+  await world.changePerson(id, { facilityIds: ['north000'] });
+  const gone = await world.send('deleteFacility', { params: { id: closingId } }, admin);
+  expect(gone.status).toBe(204);
+  await world.deliverMail();
+  const answered = await answer(data._id, 1, { status: 'Done', answer: 'Contracted since May.' });
+  expect(answered.body).not.toHaveProperty('data.facilityName');
+  expect(await world.deliverMail()).toEqual([]);
+  const one = await world.send('getUpdateRequest', { params: { id: data._id } }, sender);
+  const list = await world.send('listOwnUpdateRequests', { query: {} }, sender);
+  expect([one.status, idsOf(list)]).toEqual([404, []]);
+});
+
 describe('the lists of update requests', () => {
   it('continue page by page, newest first, and return every request once', async () => {
     now += rateLimits.updateRequests.windowSeconds * 2_000;
