@@ -16,8 +16,8 @@ import { usePerson } from '../../../lib/services.tsx';
 import { isAtWork, progressWords, stateWords } from '../imports/import-labels.ts';
 import { importList } from '../imports/import-queries.ts';
 
-/** After this many days, rejected rows that nobody has corrected count as unwanted. */
-const rejectedDays = 14;
+/** After this many days, an import that nobody has continued, or whose rejected rows nobody has corrected, counts as abandoned. */
+const abandonedDays = 14;
 
 /** Returns the imports into the active facility, or for all of them, that are running, wait for a user, or have rejected rows. */
 export function useImportWork(): WorkSource {
@@ -26,7 +26,7 @@ export function useImportWork(): WorkSource {
   const { rows, complete } = list;
   const parts = useMemo(() => {
     if (!complete) return undefined;
-    const since = new Date(Date.now() - rejectedDays * dayMs).toISOString();
+    const since = new Date(Date.now() - abandonedDays * dayMs).toISOString();
     const items = rows
       .filter(
         (batch) =>
@@ -42,9 +42,14 @@ export function useImportWork(): WorkSource {
 }
 
 function isWork({ state, counts, createdAt }: ImportBatch, since: string): boolean {
-  if (isAtWork(state) || state === 'mapping' || state === 'checked') return true;
+  if (isAtWork(state)) return true;
   if (createdAt < since) return false;
-  return state === 'failed' || (state === 'applied' && (counts?.rejected ?? 0) > 0);
+  return (
+    state === 'mapping' ||
+    state === 'checked' ||
+    state === 'failed' ||
+    (state === 'applied' && (counts?.rejected ?? 0) > 0)
+  );
 }
 
 function importItem(batch: ImportBatch): WorkItem {
