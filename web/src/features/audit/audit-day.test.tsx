@@ -33,3 +33,9 @@ it('the new day can be chosen on an audit log that stayed open past midnight', a
   await passMidnight();
   expect(day.max).toBe('2026-11-23');
 });
+
+it('an audit log that is being loaded says so once', async () => {
+  openAdmin(paths.auditLog(), { readAuditLog: () => new Promise(() => {}) });
+  await screen.findByLabelText('Day');
+  expect(await screen.findAllByText('Loading...')).toHaveLength(1);
+});

@@ -49,7 +49,7 @@ export default function AuditPage() {
         </SecondaryButton>
         <ListCount
           count={exporting ? `Reading ${read.toLocaleString('en-US')} entries…` : count}
-          loading={exporting || list.isFetching}
+          loading={exporting || (list.isFetching && list.loaded)}
         />
       </AuditControls>
       {view.plan !== undefined && (
