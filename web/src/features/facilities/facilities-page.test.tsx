@@ -48,6 +48,15 @@ describe('the Facilities page', () => {
     );
   });
 
+  it('does not advise to switch where there is no other facility in use', async () => {
+    openFacilities({ listAllFacilities: () => json({ data: [cedar, old] }) });
+    expect((await button('Delete Cedar')).disabled).toBe(true);
+    expect(
+      screen.getByText('This is the only facility in use. Add or restore another one first.'),
+    ).toBeTruthy();
+    expect(screen.queryByText(/Switch to another one/)).toBeNull();
+  });
+
   it('deletes only a facility that nothing uses, and shows what uses the others', async () => {
     const view = openFacilities({
       deleteFacility: () => {

@@ -45,6 +45,7 @@ export default function FacilitiesPage() {
               key={facility._id}
               facility={facility}
               isActive={facility.name === activeFacility}
+              isOnly={records.data.every(({ _id, archived }) => _id === facility._id || archived)}
               onAsk={(action) => {
                 following.current = followingIn('facility', facility._id);
                 setOpen({ action, facility });

@@ -9,14 +9,16 @@ type Props = {
   readonly facility: FacilityRecord;
   /** True for the facility the user currently works in. */
   readonly isActive: boolean;
+  /** True if no other facility is in use. */
+  readonly isOnly: boolean;
   readonly onAsk: (action: 'edit' | 'archive' | 'restore' | 'delete') => void;
 };
 
 /** One facility with what uses it and its actions. */
-export function FacilityItem({ facility, isActive, onAsk }: Props) {
+export function FacilityItem({ facility, isActive, isOnly, onAsk }: Props) {
   const { _id, name, tag, theme, archived } = facility;
   const reason = useId();
-  const obstacle = deleteObstacle(facility, isActive);
+  const obstacle = deleteObstacle(facility, isActive, isOnly);
   const change = archived ? 'restore' : 'archive';
   return (
     <Grid
@@ -112,7 +114,8 @@ const Mark = ({ children }: { readonly children: string }) => (
 );
 
 /** Returns why a facility cannot be deleted now, or undefined if it can. */
-function deleteObstacle(facility: FacilityRecord, isActive: boolean): string | undefined {
+function deleteObstacle(facility: FacilityRecord, isActive: boolean, isOnly: boolean): string | undefined {
+  if (isActive && isOnly) return 'This is the only facility in use. Add or restore another one first.';
   if (isActive) return 'You are working in this facility. Switch to another one first.';
   const users = facilityUse(facility);
   if (users === undefined) return undefined;
