@@ -125,6 +125,13 @@ describe('the “Find from a card or response” box', () => {
     expect(screen.queryByText(/^Dropped/)).toBeNull();
   });
 
+  it('reports that the facility has no plans, instead of asking for more of the card', async () => {
+    const { area } = await openBox([]);
+    paste(area, card);
+    expect((await screen.findAllByText('Cedar has no plans yet.')).length).toBeGreaterThan(1);
+    expect(screen.queryByText(/^Add what the card says/)).toBeNull();
+  });
+
   it('announces what was dropped and what no plan has together with the answer', async () => {
     const { area } = await openBox();
     paste(area, 'Member ID QQQ904412345\nBlue Shield');

@@ -54,7 +54,12 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
   }, [text, directory]);
   const dropped = droppedInWords(box.dropped);
   const nothing = found !== undefined && found.match.candidates.length === 0;
-  const nobody = list.complete ? `No plan of ${facility} matches what is in the box.` : notInThisPart(false);
+  const empty = list.complete && list.plans.length === 0;
+  const nobody = empty
+    ? `${facility} has no plans yet.`
+    : list.complete
+      ? `No plan of ${facility} matches what is in the box.`
+      : notInThisPart(false);
   const verdict = nothing ? nobody : found && verdictOn(found.match);
   const announced = [dropped, found?.unknown, verdict].filter(Boolean).join(' ');
 
@@ -114,9 +119,11 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
         {nothing && (
           <Flex direction="column" gap="1">
             <Text fontWeight="medium">{nobody}</Text>
-            <Text color="fg.muted">
-              Add what the card says about the payer: its name, its ID, or a phone number for providers.
-            </Text>
+            {!empty && (
+              <Text color="fg.muted">
+                Add what the card says about the payer: its name, its ID, or a phone number for providers.
+              </Text>
+            )}
           </Flex>
         )}
         <Announce text={announced} />
