@@ -1,7 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
 import { settle } from '../../testing/settle.ts';
 import { write } from '../../testing/write.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
@@ -30,22 +32,29 @@ it('an answer being typed stays open when reloading its request fails', async ()
   expect(answer).toHaveProperty('value', 'We call them on Monday.');
 });
 
-it('a request is reported as not found only if the server does not find it', async () => {
+it('a request is reported as not found only if the server does not find it, and can be loaded again otherwise', async () => {
   const at = '/request-update?request=1';
   const view = open(at, { getUpdateRequest: missing });
   expect(await screen.findByText(/^This request was not found\./)).toBeTruthy();
   view.unmount();
-  open(at, { getUpdateRequest: broken });
+  const { wire } = open(at, { getUpdateRequest: broken });
   expect(await screen.findByText('Something went wrong.')).toBeTruthy();
   expect(screen.queryByText(/^This request was not found\./)).toBeNull();
+  const request = makeRequest();
+  wire.replies.getUpdateRequest = () => json({ data: request });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-it('the plan of a new request is reported as not found only if the server does not find it', async () => {
+it('the plan of a new request is reported as not found only if the server does not find it, and can be loaded again', async () => {
   const at = '/request-update?plan=p1';
   const view = open(at, { getPlan: missing });
   expect(await screen.findByText(/^This plan was not found\./)).toBeTruthy();
   view.unmount();
-  open(at, { getPlan: broken });
+  const { wire } = open(at, { getPlan: broken });
   expect(await screen.findByText('Something went wrong.')).toBeTruthy();
   expect(screen.queryByText(/^This plan was not found\./)).toBeNull();
+  wire.replies.getPlan = () => json({ data: makePlan({ descriptiveName: 'Silver HMO' }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Silver HMO')).toBeTruthy();
 });

@@ -16,6 +16,7 @@ import { TextAreaField } from '../../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { sentOrNot } from '../../../kit/form/use-form-failure.ts';
 import { useSentForm } from '../../../kit/form/use-sent-form.ts';
+import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
@@ -142,7 +143,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
             This is what you typed before. {draft.mayBeSent ? sentOrNot : 'It has not been sent.'}
           </ActionCallout>
         )}
-        {aboutPlan && <AboutPlan {...plan} onRemove={removePlan} />}
+        {aboutPlan && <AboutPlan query={plan} onRemove={removePlan} />}
         {!aboutPlan && facility !== activeFacility && (
           <ActionCallout status="warning" action="Send it there instead" onAction={sendHere}>
             This request is for {facility}. You are working in {activeFacility} now.
@@ -189,12 +190,14 @@ function useRequestedPlan(id = '') {
   });
 }
 
-type AboutPlanProps = Pick<ReturnType<typeof useRequestedPlan>, 'data' | 'error'> & {
+type AboutPlanProps = {
+  readonly query: ReturnType<typeof useRequestedPlan>;
   readonly onRemove: () => void;
 };
 
 /** Shows which plan a request is about, and lets the user make it about none. */
-function AboutPlan({ data: plan, error, onRemove }: AboutPlanProps) {
+function AboutPlan({ query, onRemove }: AboutPlanProps) {
+  const { data: plan, error } = query;
   return (
     <Callout
       as="section"
@@ -207,12 +210,9 @@ function AboutPlan({ data: plan, error, onRemove }: AboutPlanProps) {
     >
       <div>
         <chakra.span color="fg.muted">About this plan</chakra.span>
-        {error !== null && (
-          <p>
-            {isMissing(error)
-              ? 'This plan was not found. It may have been removed.'
-              : messageFor(error, 'This plan could not be loaded.')}
-          </p>
+        {error !== null && isMissing(error) && <p>This plan was not found. It may have been removed.</p>}
+        {error !== null && !isMissing(error) && (
+          <LoadFailure message={messageFor(error, 'This plan could not be loaded.')} {...retryOf(query)} />
         )}
         {plan && (
           <p>

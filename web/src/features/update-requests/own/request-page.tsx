@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Callout } from '../../../kit/callout.tsx';
 import { elementWith } from '../../../kit/elements-in-order.ts';
 import { useQueryParams } from '../../../kit/hooks/use-query-params.ts';
+import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
@@ -53,15 +54,15 @@ export function RequestPage({ links, beside }: Props) {
 }
 
 function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { data, isError, error } = useRequest(id);
+  const request = useRequest(id);
+  const { data, isError, error } = request;
   if (data === undefined) {
     if (!isError) return null;
+    if (isMissing(error)) {
+      return <Callout role="alert">This request was not found. It may belong to someone else.</Callout>;
+    }
     return (
-      <Callout role="alert">
-        {isMissing(error)
-          ? 'This request was not found. It may belong to someone else.'
-          : messageFor(error, 'This request could not be loaded.')}
-      </Callout>
+      <LoadFailure message={messageFor(error, 'This request could not be loaded.')} {...retryOf(request)} />
     );
   }
   return <OwnRequestDialog request={data} finalFocus={() => elementWith('request', id)} onClose={onClose} />;
