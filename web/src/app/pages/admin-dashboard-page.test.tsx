@@ -70,6 +70,16 @@ describe('the work list of the Admin Dashboard', () => {
     expect(screen.queryByRole('navigation', { name: 'Parts of the work list' })).toBeNull();
   });
 
+  it('names the first steps at a facility without plans', async () => {
+    openDashboard({ listPlans: listAnswer([]) });
+    await heading('First steps 3');
+    expect(target('Import the plans from a spreadsheet')).toBe('/admin/imports?kind=plans');
+    expect(target('Add a plan')).toBe('/books/create');
+    expect(target('Enter the payer contracts')).toBe('/admin/payers');
+    expect(target('Let people in')).toBe('/account#users');
+    expect(screen.queryByText('Nothing waiting.')).toBeNull();
+  });
+
   it('lists people waiting for approval, each linked to their entry among those waiting', async () => {
     const waiting = { ...testUser, status: 'pending', version: 1, requestedFacility: ['Harbor'] };
     const users = [

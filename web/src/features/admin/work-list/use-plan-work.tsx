@@ -35,7 +35,30 @@ export function usePlanWork(): WorkSource {
   return workSource('Plans', list, parts);
 }
 
+/** What to do first at a facility without plans. */
+const firstSteps: readonly WorkItem[] = [
+  {
+    key: 'plans',
+    links: [
+      { to: paths.imports('plans'), text: 'Import the plans from a spreadsheet' },
+      { to: paths.createPlan(), text: 'Add a plan' },
+    ],
+  },
+  {
+    key: 'contracts',
+    links: [{ to: paths.payerContracts(), text: 'Enter the payer contracts' }],
+    detail: 'What this facility has agreed with each payer; it is shown with the payer’s plans.',
+  },
+  {
+    key: 'people',
+    links: [{ to: paths.users(), text: 'Let people in' }],
+    detail:
+      'They register themselves, with the Register link of the sign-in page, and wait here for your approval.',
+  },
+];
+
 function planParts(all: readonly Plan[], day: string): readonly WorkPart[] {
+  if (all.length === 0) return [{ key: 'first-steps', title: 'First steps', items: firstSteps }];
   const { current, ended } = splitByEnded(all, day);
   const byAge = current.toSorted(oldestFirst);
   return [
