@@ -33,10 +33,17 @@ export default function WeekChart({ mondays, kind, series, text }: WeekFigures) 
   return (
     <chakra.div aria-hidden h={`${heightPx}px`} minW="0">
       <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 320, height: heightPx }}>
-        <Chart data={rows} accessibilityLayer={false} margin={{ top: 4, right: 8, bottom: 0, left: 0 }}>
+        <Chart data={rows} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke={edge} />
           <XAxis dataKey="monday" tickFormatter={shortDay} tick={writing} stroke={edge} minTickGap={16} />
-          <YAxis allowDecimals={false} width="auto" tick={writing} stroke={edge} tickFormatter={text} />
+          <YAxis
+            interval={0}
+            allowDecimals={false}
+            width="auto"
+            tick={writing}
+            stroke={edge}
+            tickFormatter={text}
+          />
           <Tooltip
             isAnimationActive={false}
             contentStyle={box}
