@@ -62,7 +62,7 @@ const userColumns: readonly Column<User>[] = [
   {
     key: 'status',
     label: 'Status',
-    width: '108px',
+    width: '124px',
     text: ({ status }) => statusNames[status],
     sortText: ({ status }) => statusPlace[status],
     searchText: notSearched,
