@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makePlan } from '../../testing/make-plan.ts';
-import { changesByDay } from './changes-by-day.ts';
+import { bulkApart, changesByDay, type DayChange } from './changes-by-day.ts';
 
 const now = Date.parse('2026-11-26T12:00:00Z');
 const at = (day: number, hour = 9) => new Date(Date.UTC(2026, 10, day, hour)).toISOString();
@@ -66,4 +66,17 @@ describe('changesByDay', () => {
     const [day] = changesByDay([back], [deletion], now, utcDay);
     expect(day?.changes.map(({ kind }) => kind).toSorted()).toEqual(['deleted', 'restored']);
   });
+});
+
+it('bulkApart takes plans that changed alike out of a day only where there are many of them', () => {
+  const change = (name: string, fields: string[]): DayChange => ({
+    ...{ id: name, name, payerName: 'Payer', kind: 'changed', at: at(25), fields },
+  });
+  const many = (count: number, fields: string[]) =>
+    Array.from({ length: count }, (_, place) => change(`${fields} ${place}`, fields));
+  const few = many(20, ['notes']);
+  const some = many(21, ['payerId']);
+  // The order in which the fields were changed makes no difference.
+  const most = [...many(21, ['planName', 'endsOn']), ...many(9, ['endsOn', 'planName'])];
+  expect(bulkApart([...some, ...few, ...most])).toEqual({ singles: few, bulks: [most, some] });
 });

@@ -66,3 +66,20 @@ function eachOnce(changes: readonly DayChange[]): DayChange[] {
     })
     .toSorted((one, other) => compareNames(one.name, other.name) || (one.id < other.id ? -1 : 1));
 }
+
+/** More plans than this that changed alike on one day, as by an import, are shown as one line. */
+const mostAlike = 20;
+
+/** Returns a day's changes that are to be read one by one, and those of many plans that changed alike, the most first. */
+export function bulkApart(changes: readonly DayChange[]): {
+  readonly singles: readonly DayChange[];
+  readonly bulks: readonly (readonly DayChange[])[];
+} {
+  const alike = ({ kind, fields }: DayChange) => [kind, ...fields.toSorted()].join(' ');
+  const groups = Map.groupBy(changes, alike);
+  const isBulk = (group: readonly DayChange[] = []) => group.length > mostAlike;
+  return {
+    singles: changes.filter((change) => !isBulk(groups.get(alike(change)))),
+    bulks: [...groups.values()].filter(isBulk).toSorted((one, other) => other.length - one.length),
+  };
+}

@@ -114,16 +114,22 @@ describe('the Changes page', () => {
     expect(await screen.findByText('Birch')).toBeTruthy();
   });
 
-  it('shows a long day in parts', async () => {
-    const data = Array.from({ length: 70 }, (_, place) =>
+  it('shows what an import added as one line, which opens in parts', async () => {
+    const imported = Array.from({ length: 70 }, (_, place) =>
       makePlan({ descriptiveName: `Plan ${place + 100}`, createdAt: hourAgo }),
     );
+    const data = [...imported, alder];
     show({ listPlans: () => json({ data, total: data.length, version: 'v1' }) });
+    await screen.findByText('Birch');
+    const link = screen.getByRole('link', { name: 'Alder' });
+    expect(screen.queryByText('Plan 100')).toBeNull();
+    const line = screen.getByText('70 plans');
+    expect(link.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(line);
     await screen.findByText('Plan 100');
     expect(screen.queryByText('Plan 169')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Show more (21)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (20)' }));
     expect(await screen.findByText('Plan 169')).toBeTruthy();
-    // The list starts with Birch, which was deleted, and 49 of these plans.
-    expect(document.activeElement?.textContent).toBe('Plan 149');
+    expect(document.activeElement?.textContent).toBe('Plan 150');
   });
 });

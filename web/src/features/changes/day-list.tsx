@@ -1,7 +1,8 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { changedLabels } from '../../../../shared/plan/changes/plan-news.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 import { paths } from '../../config/paths.ts';
 import { WriteNote } from '../../entities/must-read/write-note.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
@@ -10,7 +11,7 @@ import { localHour } from '../../kit/local-time.ts';
 import { BoxedList } from '../../kit/panel.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
-import type { DayChange } from './changes-by-day.ts';
+import { bulkApart, type DayChange } from './changes-by-day.ts';
 
 const kinds = {
   added: { word: 'Added', tone: 'good' },
@@ -22,8 +23,41 @@ const kinds = {
 // An import may add thousands on one day.
 const atOnce = 50;
 
-/** What changed on one day; all of it in print. */
-export function DayList({ changes }: { readonly changes: readonly DayChange[] }) {
+type Props = { readonly changes: readonly DayChange[] };
+
+/** What changed on one day; plans that many changed alike are one line that opens, so that they do not hide the others. */
+export function DayList({ changes }: Props) {
+  const { singles, bulks } = useMemo(() => bulkApart(changes), [changes]);
+  return (
+    <>
+      {singles.length > 0 && <PlanLines changes={singles} />}
+      {bulks.map((bulk) => (
+        <Bulk key={`${bulk[0]?.kind} ${bulk[0]?.fields}`} changes={bulk} />
+      ))}
+    </>
+  );
+}
+
+function Bulk({ changes }: Props) {
+  const [open, setOpen] = useState(false);
+  const [{ kind, fields } = { kind: 'changed', fields: [] } as const] = changes;
+  const { word, tone } = kinds[kind];
+  return (
+    <chakra.details mt="2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <chakra.summary px="3" py="2" cursor="button">
+        <StateChip tone={tone}>{word}</StateChip>{' '}
+        <Text as="span" fontWeight="medium">
+          {counted(changes.length, 'plan')}
+        </Text>{' '}
+        {changedLabels(fields)}
+      </chakra.summary>
+      {open && <PlanLines changes={changes} />}
+    </chakra.details>
+  );
+}
+
+/** Plans line by line; all of them in print. */
+function PlanLines({ changes }: Props) {
   const [most, setMost] = useState(atOnce);
   const printing = usePrinting();
   const more = changes.length - most;
