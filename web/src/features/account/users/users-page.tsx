@@ -2,7 +2,7 @@ import { Grid, Heading } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { roleSchema, type User, userStatusSchema } from '../../../../../shared/people/user.ts';
-import { compareNames } from '../../../../../shared/text/name-order.ts';
+import { useFacilityFilter } from '../../../entities/facility/use-facility-filter.tsx';
 import { userList } from '../../../entities/person/user-list.ts';
 import { DataTable, rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
 import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
@@ -40,20 +40,23 @@ export default function UsersPage() {
     (user: User) => <UserActions user={user} work={work} onApprove={onApprove} />,
     [work, onApprove],
   );
-  const { rows } = list;
-  const facilities = useMemo(
-    () => [...new Set([...rows.flatMap(facilitiesOf), ...(facility ? [facility] : [])])].sort(compareNames),
-    [rows, facility],
-  );
+  const ofFacility = useFacilityFilter({
+    label: 'People of',
+    rows: list.rows,
+    namesOf: facilitiesOf,
+    facility,
+    onChange: (name) => change({ facility: name, person: undefined }),
+  });
+  const { keep: keepFacility } = ofFacility;
   const keep = useMemo(
     () =>
-      status === undefined && role === undefined && facility === undefined
+      status === undefined && role === undefined && keepFacility === undefined
         ? undefined
         : (user: User) =>
             (status === undefined || user.status === status) &&
             (role === undefined || user.role === role) &&
-            (facility === undefined || facilitiesOf(user).includes(facility)),
-    [status, role, facility],
+            keepFacility?.(user) !== false,
+    [status, role, keepFacility],
   );
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="3">
@@ -81,15 +84,7 @@ export default function UsersPage() {
                 options={Object.entries(roleNames)}
                 onChange={(value) => change({ role: value, person: undefined })}
               />
-              {facilities.length > 1 && (
-                <FilterChoice
-                  label="People of"
-                  all="All facilities"
-                  value={facility}
-                  options={facilities}
-                  onChange={(value) => change({ facility: value, person: undefined })}
-                />
-              )}
+              {ofFacility.choice}
             </>
           }
           keep={keep}

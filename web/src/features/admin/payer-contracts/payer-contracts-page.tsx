@@ -28,6 +28,7 @@ const actions = [
   ['verify', 'Verify', 'Verify'],
 ] as const;
 
+const facilitiesOf = ({ facilityName }: PayerContract): readonly string[] => [facilityName];
 const nameOf = ({ payerName, facilityName }: PayerContract): string => `${payerName}, ${facilityName}`;
 
 /** The contracts of every facility with every payer. For administrators. */
@@ -64,6 +65,7 @@ export default function PayerContractsPage() {
         failed="Failed to load payer contracts"
         createLabel="Create New Payer"
         nameOf={nameOf}
+        facilitiesOf={facilitiesOf}
         Dialog={ContractDialog}
         moreActions={moreActions}
         target={params.get('contract') ?? undefined}

@@ -76,6 +76,8 @@ const planCodeTable: TableDefinition<HubPlanCode> = {
   },
 };
 
+const facilitiesOf = ({ facilities }: HubPlanCode): readonly string[] => facilities;
+
 /** A read-only list of all plan codes in use. Codes are stored with their plans. */
 export default function PlanCodesPage() {
   return (
@@ -84,6 +86,7 @@ export default function PlanCodesPage() {
       table={planCodeTable}
       heading="Plan Codes (coming soon)"
       failed="Failed to load plan codes"
+      facilitiesOf={facilitiesOf}
       lead={
         <Text color="fg.muted">
           <StateChip tone="moving">View only</StateChip> To change a plan code, edit its plan. A duplicate is

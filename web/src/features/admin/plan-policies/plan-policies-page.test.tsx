@@ -74,6 +74,17 @@ describe('the plan policy manager', () => {
     }
   });
 
+  it('can be filtered by facility, which the address keeps', async () => {
+    const view = openPolicies();
+    await counted('2 plan policies');
+    const choice = screen.getByLabelText('All Plan Policies of');
+    expect(optionsOf(choice)).toEqual(['All facilities', 'Cedar', 'Harbor']);
+    await userEvent.selectOptions(choice, 'Harbor');
+    await counted('1 of 2 plan policies');
+    expect(rowNames()).toEqual(['Windlass HMO']);
+    expect(view.address()).toBe('/admin/contracts/plan?facility=Harbor');
+  });
+
   it('distinguishes a search without matches from an empty list', async () => {
     const view = openPolicies();
     await counted('2 plan policies');

@@ -49,6 +49,7 @@ const policyTable: TableDefinition<PlanPolicy> = {
 
 const PolicyDialog = onDemand(() => import('./policy-dialog.tsx'));
 
+const facilitiesOf = ({ facilityName }: PlanPolicy): readonly string[] => [facilityName];
 const nameOf = ({ planName, facilityName }: PlanPolicy): string => `${planName}, ${facilityName}`;
 
 /** How each facility handles plans: network status and what its service locations accept. For administrators. */
@@ -61,6 +62,7 @@ export default function PlanPoliciesPage() {
       failed="Failed to load plan policies"
       createLabel="Create New Plan Policy"
       nameOf={nameOf}
+      facilitiesOf={facilitiesOf}
       Dialog={PolicyDialog}
     />
   );

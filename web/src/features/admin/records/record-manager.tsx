@@ -13,6 +13,8 @@ type Props<Item> = {
   readonly table: TableDefinition<Item>;
   readonly heading: string;
   readonly failed: string;
+  /** Returns a record's facilities, by which the list can be filtered. Create it once, outside of components. */
+  readonly facilitiesOf?: (item: Item) => readonly string[];
   readonly createLabel: string;
   /** Returns a record's name: `Fernholt, Cedar Hospital`. Create it once, outside of components. */
   readonly nameOf: (item: Item) => string;

@@ -1,7 +1,9 @@
 import { Heading } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import { useFacilityFilter } from '../../../entities/facility/use-facility-filter.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { DataTable, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
+import { useQueryParams } from '../../../kit/hooks/use-query-params.ts';
 import { BackToDashboard } from '../../../kit/page/back-to-dashboard.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
@@ -14,6 +16,8 @@ type Props<Item> = {
   readonly heading: string;
   /** `Failed to load payer contracts` */
   readonly failed: string;
+  /** Returns a record's facilities, by which the list can be filtered. Create it once, outside of components. */
+  readonly facilitiesOf?: (item: Item) => readonly string[];
   readonly actions?: (item: Item) => ReactNode;
   /** The button that creates a record. */
   readonly create?: ReactNode;
@@ -25,15 +29,35 @@ type Props<Item> = {
 };
 
 const none: readonly never[] = [];
+const noNames = () => none;
 
 /** A page of the hub: a list of records. */
 export function RecordsPage<Item extends object>(props: Props<Item>) {
-  const { source, table, heading, failed, actions, create, lead, target, handle } = props;
+  const {
+    source,
+    table,
+    heading,
+    failed,
+    facilitiesOf = noNames,
+    actions,
+    create,
+    lead,
+    target,
+    handle,
+  } = props;
   const list = usePagedList(source, { whole: true });
   const { isError, errorUpdatedAt } = list;
   useEffect(() => {
     if (isError && errorUpdatedAt > 0) notify(failed, 'error');
   }, [isError, errorUpdatedAt, failed]);
+  const [query, change] = useQueryParams();
+  const { keep, choice } = useFacilityFilter({
+    label: `${table.title} of`,
+    rows: list.rows,
+    namesOf: facilitiesOf,
+    facility: query.get('facility') || undefined,
+    onChange: (name) => change({ facility: name }),
+  });
   return (
     <Page title={heading} links={<BackToDashboard />}>
       {lead}
@@ -42,6 +66,9 @@ export function RecordsPage<Item extends object>(props: Props<Item>) {
         // A failed load empties the list: its old rows may no longer be true.
         list={isError ? { ...list, rows: none } : list}
         failed={`${failed}. Please check the connection and try again.`}
+        filters={choice}
+        keep={keep}
+        onClearFilters={() => change({ facility: undefined })}
         heading={
           <Heading as="h2" size="md">
             {table.title}

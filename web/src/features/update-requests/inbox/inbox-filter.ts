@@ -44,8 +44,5 @@ function searchedText(request: UpdateRequest): string {
 /** How the inbox is searched; the requests keep their order. */
 export const inboxSearch = { columns: [{ key: 'request', text: searchedText }], order: [] };
 
-/** Returns the facilities that occur, sorted by name. */
-export function facilitiesIn(requests: readonly UpdateRequest[]): string[] {
-  const names = requests.flatMap(({ facilityName }) => facilityName ?? []);
-  return [...new Set(names)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-}
+export const facilityOf = ({ facilityName }: UpdateRequest): readonly string[] =>
+  facilityName === undefined ? [] : [facilityName];

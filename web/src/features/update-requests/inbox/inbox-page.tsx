@@ -2,6 +2,7 @@ import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'rea
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
 import { paths } from '../../../config/paths.ts';
+import { useFacilityFilter } from '../../../entities/facility/use-facility-filter.tsx';
 import { Announce } from '../../../kit/announce.tsx';
 import { hitCount } from '../../../kit/counts.ts';
 import { useShownRows } from '../../../kit/data-table/use-shown-rows.ts';
@@ -23,7 +24,7 @@ import { PanelBox } from '../../../kit/panel.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useInbox, useRequest } from '../request-queries.ts';
-import { facilitiesIn, inboxSearch, inboxViews, statusesOf, viewNames, viewOf } from './inbox-filter.ts';
+import { facilityOf, inboxSearch, inboxViews, statusesOf, viewNames, viewOf } from './inbox-filter.ts';
 import { InboxList } from './inbox-list.tsx';
 
 const AnswerDialog = onDemand(() => import('./answer-dialog.tsx'));
@@ -39,15 +40,13 @@ export default function InboxPage() {
   const box = useRef<HTMLInputElement>(null);
   const inbox = useInbox(statusesOf(view));
   const { requests, complete } = inbox;
-  const facilities = useMemo(() => {
-    const found = facilitiesIn(requests);
-    return facility === undefined || found.includes(facility) ? found : [facility, ...found];
-  }, [requests, facility]);
-  const keep = useMemo(
-    () =>
-      facility === undefined ? undefined : ({ facilityName }: UpdateRequest) => facilityName === facility,
-    [facility],
-  );
+  const { keep, choice } = useFacilityFilter({
+    label: 'Requests of',
+    rows: requests,
+    namesOf: facilityOf,
+    facility,
+    onChange: (name) => change({ facility: name }),
+  });
   const shown = useShownRows(inboxSearch, requests, { search, sort: undefined, keep });
   const terms = useMemo(() => (search === '' ? noTerms : searchWords(search)), [search]);
   const spinning = useSteadySpinner(!complete && !inbox.isError);
@@ -83,15 +82,7 @@ export default function InboxPage() {
           options={inboxViews.map((each) => [each, viewNames[each]])}
           onChange={(chosen) => change({ show: chosen === 'open' ? undefined : chosen })}
         />
-        {facilities.length > 1 && (
-          <FilterChoice
-            label="Requests of"
-            all="All facilities"
-            value={facility}
-            options={facilities}
-            onChange={(chosen) => change({ facility: chosen })}
-          />
-        )}
+        {choice}
         <ListCount count={count} />
       </ListTools>
       <QueryFailure of={inbox} failed="The requests could not be loaded." />
