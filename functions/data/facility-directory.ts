@@ -2,6 +2,7 @@ import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import { type Facility, facilityName, hexColor } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
 import { foldLine } from '../../shared/text/fold-text.ts';
+import { compareNames } from '../../shared/text/name-order.ts';
 import * as z from '../../shared/zod.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
@@ -87,10 +88,14 @@ export function facilityById(directory: Directory, id: string): FacilityEntry | 
 // Used for every contract line of every plan in a list: searching hundreds of facilities each time would take longest.
 const idsOf = new WeakMap<Directory, ReadonlyMap<string, FacilityEntry>>();
 
-/** Returns the names for `ids`, in the directory's order; IDs without a facility are left out. */
+/** Facilities are stored in the order in which they were added; among thirty of them, people look for a name. */
+export const sortedNames = (facilities: readonly FacilityEntry[]): string[] =>
+  facilities.map(({ name }) => name).sort(compareNames);
+
+/** Returns the names for `ids`, sorted; IDs without a facility are left out. */
 export function facilityNames(directory: Directory, ids: readonly string[]): string[] {
   const idSet = new Set(ids);
-  return directory.facilities.filter((facility) => idSet.has(facility.id)).map((facility) => facility.name);
+  return sortedNames(directory.facilities.filter((facility) => idSet.has(facility.id)));
 }
 
 /** Returns a facility as the API shows it. */

@@ -1,3 +1,4 @@
+import { compareNames } from '../../shared/text/name-order.ts';
 import type { DirectoryCache } from '../data/directory-cache.ts';
 import { type FacilityEntry, facilityById, facilityByName, toFacility } from '../data/facility-directory.ts';
 import { orNotFound } from '../data/records/stored.ts';
@@ -15,8 +16,9 @@ export function facilityActions(table: Table, cache: DirectoryCache): GroupActio
   return {
     async listFacilities({ request }) {
       const { facilities } = await directoryNow(request.now);
+      const inUse = facilities.filter(({ archivedAt }) => archivedAt === undefined);
       return {
-        body: { data: facilities.filter(({ archivedAt }) => archivedAt === undefined).map(toFacility) },
+        body: { data: inUse.toSorted((one, other) => compareNames(one.name, other.name)).map(toFacility) },
       };
     },
 

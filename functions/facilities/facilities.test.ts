@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FacilityRecord } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
+import type { User } from '../../shared/people/user.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Item } from '../data/table/table.ts';
@@ -29,6 +30,16 @@ describe('a new facility', () => {
     await world.send('createFacility', { body: { name: 'Caf\u00e9 Hospital', ...color } }, admin);
     const plans = await world.send('listPlans', { query: { facility: 'West Hospital' } }, admin);
     expect(plans.body).toMatchObject({ data: [], total: 0 });
+  });
+
+  it('takes its place by name wherever facilities are listed', async () => {
+    for (const name of ['Aspen Clinic 10', 'Aspen Clinic 9'])
+      await world.send('createFacility', { body: { name, ...color } }, admin);
+    const sorted = ['Aspen Clinic 9', 'Aspen Clinic 10', facilities.own];
+    const placed = (all: readonly string[]) => all.filter((name) => sorted.includes(name));
+    expect(placed(await names())).toEqual(sorted);
+    const { facilityAccess } = (await world.send('me', {}, admin)).body as User;
+    expect(placed(facilityAccess)).toEqual(sorted);
   });
 
   it.each([

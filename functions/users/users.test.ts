@@ -294,7 +294,7 @@ describe('editing a user', () => {
       admin,
     );
     const answer = await save(id, edit('closed@demo.test', access));
-    expect(answer.body).toMatchObject({ user: { facilityAccess: [facilities.own, name] } });
+    expect(answer.body).toMatchObject({ user: { facilityAccess: [name, facilities.own] } });
     const refused = await save(other.id, edit('open@demo.test', access));
     expect(refused.status).toBe(400);
   });

@@ -9,7 +9,7 @@ import {
   userStatusSchema,
 } from '../../../shared/people/user.ts';
 import * as z from '../../../shared/zod.ts';
-import { type Directory, facilityById, facilityNames } from '../facility-directory.ts';
+import { type Directory, facilityById, facilityNames, sortedNames } from '../facility-directory.ts';
 import { keepsLater } from '../records/stored.ts';
 
 /** A person as stored. Facilities are IDs; the API shows their names. */
@@ -73,7 +73,7 @@ export const accessWithdrawn = 'Your access has been withdrawn. Please ask your 
 
 /** Returns the names of the facilities that a person may see now. */
 export function accessibleNames(user: UserRecord, directory: Directory): string[] {
-  return facilitiesOf(user, directory.facilities).map((facility) => facility.name);
+  return sortedNames(facilitiesOf(user, directory.facilities));
 }
 
 /**
@@ -95,9 +95,9 @@ const shown = ({ since, codes }: NonNullable<UserRecord['secondFactor']>) => ({
 
 /** Only facilities in use: nobody can be approved for another, and one among several must not prevent the approval. */
 const requestedNames = ({ requestedFacilityIds }: UserRecord, { facilities }: Directory): string[] =>
-  facilities
-    .filter(({ id, archivedAt }) => archivedAt === undefined && requestedFacilityIds.includes(id))
-    .map(({ name }) => name);
+  sortedNames(
+    facilities.filter(({ id, archivedAt }) => archivedAt === undefined && requestedFacilityIds.includes(id)),
+  );
 
 /** Returns a person as the API shows them; `activeFacilityId` is that of their session. */
 export function toUser(user: UserRecord, directory: Directory, activeFacilityId?: string): User {
