@@ -315,7 +315,9 @@ describe('the inbox', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Done');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(toasts()).toEqual(['Request saved. The answer is not emailed: its sender can’t be reached.']),
+      expect(toasts()).toEqual([
+        'Request saved. The answer is not emailed: the person who asked can’t be reached.',
+      ]),
     );
   });
 
