@@ -29,6 +29,7 @@ describe('withoutPhi', () => {
     ['kaiser 1975.03.04', 'kaiser', 'a date'],
     ['kaiser 3–4–1975', 'kaiser', 'a date'],
     ['kaiser 03\u201104\u20111975', 'kaiser', 'a date'],
+    ['kaiser 3/4\u200b/75', 'kaiser', 'a date'],
     ['aetna W\u2011123456789', 'aetna', 'a member ID'],
     ['4539–1488–0343–6467', '', 'a payment card number'],
     ['03 04 1975', '', 'a date'],

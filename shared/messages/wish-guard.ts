@@ -5,7 +5,7 @@ import { foldText } from '../text/fold-text.ts';
 import { type Place, placesOf } from '../text/phi/address-places.ts';
 import { findDates, month } from '../text/phi/date-places.ts';
 import { findNames } from '../text/phi/person-names.ts';
-import { asTyped, findPhi } from '../text/phi/phi.ts';
+import { asTyped, findPhi, withoutInvisible } from '../text/phi/phi.ts';
 import type { PhiKind } from '../text/phi/phi-patterns.ts';
 
 /** A part of the typed text that is not sent, and what it looks like: `a date`. */
@@ -100,7 +100,7 @@ function findParts(text: string): Found[] {
  */
 export function withoutPhi(typed: string): { readonly text: string; readonly phiParts: readonly PhiPart[] } {
   const phiParts: PhiPart[] = [];
-  let text = tidied(asTyped(typed));
+  let text = tidied(asTyped(withoutInvisible(typed)));
   // Removing a part can join two others that look like PHI only together.
   for (let found = findParts(text); found.length > 0; found = findParts(text)) {
     let rest = '';

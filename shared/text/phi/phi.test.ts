@@ -32,6 +32,10 @@ describe('findPhi', () => {
     ['MRN – 00482915', 'mrn', '00482915'],
     ['1EG4\u2011TE5\u2011MK73', 'memberId', '1EG4\u2011TE5\u2011MK73'],
     ['4539\u00a01488\u00a00343\u00a06467', 'cardNumber', '4539\u00a01488\u00a00343\u00a06467'],
+    // Invisible characters, as in text from a web page or an email: a zero-width space, a word joiner, a soft hyphen, tags.
+    ['Pt SSN is 219\u200b-09\u2060-9999.', 'ssn', '219\u200b-09\u2060-9999'],
+    ['\ufeffCard shows XYZ1234\u00ad56789\u200b', 'memberId', 'XYZ1234\u00ad56789'],
+    ['DOB\u200b: 03/0\u{e0031}4/1975', 'dateOfBirth', '03/0\u{e0031}4/1975'],
     // The fewest digits that count, and formats that are not a telephone number.
     ['MRN 12345', 'mrn', '12345'],
     ['ID 1234567 active', 'memberId', '1234567'],
