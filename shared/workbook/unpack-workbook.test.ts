@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CFB, utils, write } from 'xlsx';
 import { limits } from '../limits.ts';
@@ -56,6 +57,17 @@ describe('a workbook', () => {
     expect(await refused(bytes)).toBe(
       'The file cannot be read as an Excel workbook. Open it in the program it is from, save it as .xlsx, and import that.',
     );
+  });
+
+  it('is refused if its parts share their bytes, which would be unpacked again for each of them', async () => {
+    const bytes = archive({ ...types, 'xl/a.bin': randomBytes(10_000) });
+    const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+    const entries = bytes.subarray(bytes.readUInt32LE(end + 16), end);
+    const last = Buffer.from(bytes.subarray(end));
+    last.writeUInt16LE(2 * last.readUInt16LE(10), 10);
+    const twice = Buffer.concat([bytes.subarray(0, end), entries, last]);
+    expect(await refused(bytes)).toBe('[object Map]');
+    expect(await refused(twice)).toContain('cannot be read as an Excel workbook');
   });
 
   it('from before 2007, or with a password, is refused with advice', async () => {

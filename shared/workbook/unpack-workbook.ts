@@ -91,6 +91,7 @@ function* directoryOf(bytes: Uint8Array): Generator<Entry> {
     while (end >= first && view.getUint32(end, true) !== endSignature) end -= 1;
     const entries = view.getUint16(end + 10, true);
     let at = view.getUint32(end + 16, true);
+    let left = bytes.length;
     for (let entry = 0; entry < entries; entry += 1) {
       if (view.getUint32(at, true) !== entrySignature) throw unreadable();
       const method = view.getUint16(at + 10, true);
@@ -100,7 +101,9 @@ function* directoryOf(bytes: Uint8Array): Generator<Entry> {
       if (view.getUint32(local, true) !== localSignature || (method !== stored && method !== deflated))
         throw unreadable();
       const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-      if (start + size > bytes.length) throw unreadable();
+      left -= size;
+      // Entries that share their bytes could make the work thousands of times the file.
+      if (start + size > bytes.length || left < 0) throw unreadable();
       yield {
         name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (name ?? 0))),
         packed: method === deflated,
