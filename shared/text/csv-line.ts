@@ -8,10 +8,12 @@ export const csvLine = (cells: readonly string[]): string =>
 /** At the beginning of a CSV file, makes Excel read it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-const noFormula = (cell: string): string => cell.replace(/^[=+\-@\t\r](?=.)/s, "'$&");
+// Blanks before a formula do not stop every spreadsheet, and East Asian keyboards type its first character in full width.
+const noFormula = (cell: string): string => cell.replace(/^(?:[\t\r]|\s*[=+\-@＝＋－＠])(?=\s*\S)/, "'$&");
 
 /** Returns a cell as it was before `csvLine` marked it as text. */
-export const unmarked = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r].)/s, '');
+export const unmarked = (cell: string): string =>
+  cell.replace(/^'(?=(?:[\t\r]|\s*[=+\-@＝＋－＠])\s*\S)/, '');
 
 function quoted(cell: string): string {
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
