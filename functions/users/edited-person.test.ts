@@ -149,6 +149,8 @@ describe('a name', () => {
     'Go to www.evil',
     'evil。com',
     'evil.com',
+    'Sign in at evil.ly/guide',
+    'evil.co',
     'mailto:x',
   ];
 
