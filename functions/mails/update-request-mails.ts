@@ -113,9 +113,10 @@ async function sendersOf({ table }: MailParts, request: UpdateRequestRecord): Pr
       : await storedRange(table, requesterSchema, requestersPartition(key), 'USER#', 'USER#~');
   const ids = new Set([userId, ...others.map((other) => other.userId)]);
   const items = await table.getMany([...ids].map(keys.user));
+  const directory = await readDirectory(table);
   return items
     .flatMap((item) => parseStored(userRecordSchema, item, table.log) ?? [])
-    .filter((user) => isAnswered(user, request));
+    .filter((user) => isAnswered(user, directory, request));
 }
 
 function aboutPlan({ plan, fact }: UpdateRequestRecord): string[] {

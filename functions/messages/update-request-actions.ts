@@ -8,7 +8,7 @@ import { rateLimits } from '../../shared/rate-limits.ts';
 import { versionTag } from '../../shared/records/version-tag.ts';
 import * as z from '../../shared/zod.ts';
 import { type MailQueue, mailOrReport } from '../clients/queues/mail-queue.ts';
-import { facilityByName } from '../data/facility-directory.ts';
+import { type Directory, facilityByName } from '../data/facility-directory.ts';
 import {
   findUpdateRequest,
   isAnswered,
@@ -58,16 +58,16 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     return { body: newestBody(shown, next) };
   };
   /** Finds a request that the caller may see: their own, or any for an administrator. */
-  const visibleRequest = async ({ user }: Actor, key: string): Promise<UpdateRequestRecord> => {
+  const visibleRequest = async ({ user, directory }: Actor, key: string): Promise<UpdateRequestRecord> => {
     const record = await findUpdateRequest(table, key);
-    if (record === undefined || !isOpenToSender(user, record)) throw new ApiError('NOT_FOUND');
+    if (record === undefined || !isOpenToSender(user, directory, record)) throw new ApiError('NOT_FOUND');
     if (user.role === 'admin' || (await store.isSentBy(user.id, key))) return record;
     throw new ApiError('NOT_FOUND');
   };
   /** Reports whether an email about a request would reach its sender. */
-  const reaches = async (record: UpdateRequestRecord): Promise<boolean> => {
+  const reaches = async (directory: Directory, record: UpdateRequestRecord): Promise<boolean> => {
     const sender = await findUser(table, record.userId);
-    return sender !== undefined && sender.mailSuppressed === undefined && isAnswered(sender, record);
+    return sender !== undefined && sender.mailSuppressed === undefined && isAnswered(sender, directory, record);
   };
 
   return {
@@ -114,7 +114,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     async listOwnUpdateRequests({ input, actor }) {
       const { cursor, knows } = input.query;
       const { items, next } = await store.listOf(actor.user.id, cursor);
-      const open = items.filter((record) => isOpenToSender(actor.user, record));
+      const open = items.filter((record) => isOpenToSender(actor.user, actor.directory, record));
       return pageAnswer({ items: open, next }, actor, knows);
     },
 
@@ -123,7 +123,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
       const record = await visibleRequest(actor, input.params.id);
       const { body, etag } = requestAnswer(record, actor, knows);
       const tells = actor.user.role === 'admin' && knows !== undefined && record.wish === undefined;
-      if (!tells || (await reaches(record))) return { body, etag };
+      if (!tells || (await reaches(actor.directory, record))) return { body, etag };
       return { body: { data: { ...body.data, unreachable: true as const } }, etag };
     },
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
+import { readDirectory } from '../data/facility-directory.ts';
 import { findUpdateRequest } from '../data/messages/update-requests.ts';
 import { findUserByEmail } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
@@ -280,6 +281,31 @@ it('an update request stays closed to its sender when its facility is deleted', 
   const one = await world.send('getUpdateRequest', { params: { id: data._id } }, sender);
   const list = await world.send('listOwnUpdateRequests', { query: {} }, sender);
   expect([one.status, idsOf(list)]).toEqual([404, []]);
+});
+
+it('an update request and its answer are closed to everyone but administrators while its facility is archived', async () => {
+  await world.addPerson({ email: 'archived@demo.test', access: ['own', 'second'] });
+  const browser = await world.signIn('archived@demo.test', 'second');
+  const { data } = await ask({ ...requestBody, facilityName: facilities.own }, browser);
+  const seen = async () => {
+    const one = await world.send('getUpdateRequest', { params: { id: data._id } }, browser);
+    return [one.status, idsOf(await world.send('listOwnUpdateRequests', { query: {} }, browser))];
+  };
+  const archive = async (archived: boolean) => {
+    const { facilities: all } = await readDirectory(world.container.table);
+    const version = all.find(({ id }) => id === 'north000')?.version;
+    const body = { name: facilities.own, primaryColor: '#005b7f', archived };
+    const headers = { 'if-match': `"${version}"` };
+    const saved = await world.send('updateFacility', { params: { id: 'north000' }, headers, body }, admin);
+    expect(saved.status).toBe(200);
+  };
+  await archive(true);
+  await world.deliverMail();
+  await answer(data._id, 1, { status: 'Done', answer: 'Contracted since May.' });
+  expect(await world.deliverMail()).toEqual([]);
+  expect(await seen()).toEqual([404, []]);
+  await archive(false);
+  expect(await seen()).toEqual([200, [data._id]]);
 });
 
 describe('the lists of update requests', () => {

@@ -8,6 +8,7 @@ import {
   updateRequestSchema,
 } from '../../../shared/messages/update-request.ts';
 import { wishSchema } from '../../../shared/messages/wish.ts';
+import { facilitiesOf } from '../../../shared/people/permissions.ts';
 import { phiWarningSchema } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
 import { type Directory, facilityById } from '../facility-directory.ts';
@@ -74,17 +75,21 @@ export async function findUpdateRequest(
 }
 
 /**
- * Whether a sender may see a request and its answer: not once its facility has been taken away from them, since the answer is
- * about that facility. Only a facility that was taken away from everyone can be deleted.
+ * Whether a sender may see a request and its answer: not once its facility has been taken away from them or archived, since the
+ * answer is about that facility. Only a facility that was taken away from everyone can be deleted.
  */
 export const isOpenToSender = (
-  { role, facilityIds }: Pick<UserRecord, 'role' | 'facilityIds'>,
+  user: Pick<UserRecord, 'role' | 'status' | 'facilityIds'>,
+  { facilities }: Directory,
   { facilityId }: Pick<UpdateRequestRecord, 'facilityId'>,
-): boolean => role === 'admin' || facilityIds.includes(facilityId);
+): boolean => user.role === 'admin' || facilitiesOf(user, facilities).some(({ id }) => id === facilityId);
 
 /** Whether a sender is emailed the answer to their request. */
-export const isAnswered = (user: UserRecord, request: Pick<UpdateRequestRecord, 'facilityId'>): boolean =>
-  user.status === 'approved' && isOpenToSender(user, request);
+export const isAnswered = (
+  user: UserRecord,
+  directory: Directory,
+  request: Pick<UpdateRequestRecord, 'facilityId'>,
+): boolean => user.status === 'approved' && isOpenToSender(user, directory, request);
 
 /**
  * Returns a request as the API shows it, with the facility's current name. A tab from a release that does not know
