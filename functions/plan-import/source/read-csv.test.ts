@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { limits } from '../../../shared/limits.ts';
 import { times } from '../../../shared/testing/depth.ts';
 import { csvLine, unmarked } from '../../../shared/text/csv-line.ts';
+import { nameKey } from '../../../shared/text/name-key.ts';
 import { openCsv } from './read-csv.ts';
-import type { SourceRow } from './source-table.ts';
+import { headerOf, type SourceRow } from './source-table.ts';
 
 async function readAll(bytes: Uint8Array | string, columns = ['code', 'name']) {
   const table = openCsv(Buffer.from(bytes), 'plans.csv', { columns });
@@ -74,6 +76,16 @@ describe('openCsv', () => {
     const { header, rows } = await readAll('Payer,Plan,Contact,\n,,Line,Fax\nA,B,1,2\n', []);
     expect(header).toEqual(['Payer', 'Plan', 'Line', 'Fax']);
     expect(rows).toHaveLength(1);
+  });
+
+  // With 125,000 columns, completing them took a minute before the file was refused.
+  it('completes no names in a file with more columns than can be read', () => {
+    const more = Array.from({ length: limits.workbook.columns }, (_, at) => `c${at}`);
+    const rows = [
+      { line: 1, cells: ['Plan', 'x', ...more] },
+      { line: 2, cells: ['', 'Name', ...more] },
+    ];
+    expect(rows).toContain(headerOf(rows, { known: new Set(['plan', 'name'].map(nameKey)) }));
   });
 
   it('takes no row of data for the names of the columns', async () => {

@@ -71,7 +71,9 @@ export function headerOf(
   for (const [at, row] of heads.entries()) {
     if (row.broken !== undefined) continue;
     const above = heads[at - 1];
-    for (const head of above === undefined ? [row] : [row, grouped(above, row)]) {
+    // Comparing each of a hundred thousand names with all others would take a minute, and the file is refused anyway.
+    const isPlain = above === undefined || row.cells.length > limits.workbook.columns;
+    for (const head of isPlain ? [row] : [row, grouped(above, row)]) {
       const found = knownIn(head, known);
       const isFuller = head !== row && found > 1 && found === most && namesIn(head) > namesIn(best);
       if (found > most || isFuller) [best, most] = [head, found];
