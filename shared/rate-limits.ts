@@ -43,13 +43,15 @@ export const rateLimits = {
   /**
    * Actions from one network (an IPv4 address, the /64 of an IPv6 address), or from one PC where someone has signed in before:
    * accounts whose sign-in failed, registrations, and requests for a new password. Beyond `free` per window they are admitted
-   * one at a time. The /48 of an IPv6 address is allowed `wide` times as many.
+   * one at a time. The /48 of an IPv6 address is allowed `wide` times as many, and all PCs at one address
+   * together `pcs` times.
    */
   network: {
     signIn: { free: 50, windowSeconds: 900, longestWaitSeconds: 10 },
     register: { free: 100, windowSeconds: 3_600, longestWaitSeconds: 10 },
     forgotPassword: { free: 100, windowSeconds: 3_600, longestWaitSeconds: 10 },
     wide: 4,
+    pcs: 20,
   },
   /**
    * Calls by one signed-in person per window. A hundred and fifty within a second fall into at most two windows, so some of

@@ -11,7 +11,7 @@ import type { RequestFacts } from '../../http/call.ts';
 import type { KnownPc } from './known-pc.ts';
 
 /** The kinds of calls counted by origin. */
-export type LimitedKind = Exclude<keyof typeof rateLimits.network, 'wide'>;
+export type LimitedKind = Exclude<keyof typeof rateLimits.network, 'wide' | 'pcs'>;
 
 /** The origin of a call, for counting. */
 export type Caller = Pick<RequestFacts, 'now' | 'cookies' | 'clientAddress' | 'clientNetwork'>;
@@ -25,9 +25,14 @@ function countersOf(kind: LimitedKind, caller: Caller, pc: KnownPc | undefined) 
   const limit: CounterLimit = rateLimits.network[kind];
   const of = (place: string) => counter(`${kind} from`, place, now, limit.windowSeconds);
   const near = { counted: of(placeOf(pc, caller)), limit };
-  if (pc !== undefined || clientNetwork === clientAddress) return [near];
-  const wide = { ...limit, free: limit.free * rateLimits.network.wide };
-  return [near, { counted: of(`${clientNetwork}::/48`), limit: wide }];
+  const { wide, pcs } = rateLimits.network;
+  const larger = (place: string, times: number) => ({
+    counted: of(place),
+    limit: { ...limit, free: limit.free * times },
+  });
+  // Whoever can sign in can make any number of known PCs: each sign-in without the cookie is one.
+  if (pc !== undefined) return [near, larger(`PCs at ${clientAddress}`, pcs)];
+  return clientNetwork === clientAddress ? [near] : [near, larger(`${clientNetwork}::/48`, wide)];
 }
 
 /**

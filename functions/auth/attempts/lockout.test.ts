@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { rateLimits } from '../../../shared/rate-limits.ts';
+import { mapConcurrent } from '../../map-concurrent.ts';
 import { tokenIn } from '../../testing/inbox.ts';
 import type { TestAnswer } from '../../testing/test-answer.ts';
 import {
@@ -10,6 +11,7 @@ import {
   startTestWorld,
 } from '../../testing/world.ts';
 import { registration } from '../testing/registrations.ts';
+import { countAt } from './caller-places.ts';
 
 // What strangers can do to lock people out of their accounts, and how little it achieves.
 
@@ -138,6 +140,18 @@ describe('activity of others behind a hospital’s shared network address', () =
       expect(status).toBe(valid ? 201 : 400);
     }
     expect(clock - began).toBeLessThan(600_000);
+  });
+
+  it('is counted for all PCs at an address together, too: a user can make as many known PCs as they like', async () => {
+    const { signIn: limit, pcs } = rateLimits.network;
+    const clientAddress = '203.0.113.9';
+    const caller = { now: new Date(clock), cookies: new Map(), clientAddress, clientNetwork: clientAddress };
+    const waitsAt = (id: string) =>
+      mapConcurrent(Array.from({ length: limit.free - 1 }), 10, () =>
+        countAt(world.container.table, 'signIn', caller, { id, knows: () => false }),
+      );
+    for (let pc = 0; pc < pcs; pc++) expect(Math.max(...(await waitsAt(`pc-${pc}`)))).toBe(0);
+    expect(Math.max(...(await waitsAt('one more')))).toBeGreaterThan(0);
   });
 
   it('is counted per /64 of an IPv6 network and, with a higher limit, per /48', async () => {
