@@ -95,10 +95,11 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { current, moveTo } = useRowCursor({ plans, rows, view, filter }, shownPlaces.start, shownPlaces.end);
   const boxes = useSearchBoxes(view, dispatch);
   const openPlan = useCallback((id: string) => dispatch({ type: 'open', id }), [dispatch]);
-  const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag, verify } =
+  const { openPlace, markPlace, mark, walkFromSearch, enter, closePlan, step, flag, verify } =
     usePlanScreenKeys({
       ...{ plans, rows, view, dispatch, current, moveTo, boxes, scrollTo, singleKeys, openDialog },
-      ...{ known: front.known, show: front.show, toggleMark: front.toggleMark, loading },
+      ...{ known: front.known, show: front.show, toggleMark: front.toggleMark, loading, complete },
+      ...{ openEnded: endedFirst ? openEnded : undefined, exact: found.answer === 'exact' },
     });
   const onEdit = useOpenForm(view);
   const { visible: columns, density } = settings;
@@ -139,7 +140,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             prefixFilled={view.prefix !== ''}
             shortcuts={singleKeys}
             onDown={endedFirst ? focusEnded : walkFromSearch}
-            onEnter={endedFirst ? openEnded : found.answer === 'exact' ? openFirst : walkFromSearch}
+            onEnter={enter}
           />
           <PlanToolbar
             {...{ filter, classQuery, settings, dispatch }}

@@ -69,6 +69,11 @@ type Options = {
   readonly rows: RowNumbers;
   /** Whether more plans are to come. */
   readonly loading: boolean;
+  readonly complete: boolean;
+  /** What Enter does in a search box instead of going to the first row. */
+  readonly openEnded: (() => void) | undefined;
+  /** Whether the rows match exactly what was typed, so that Enter opens the first one. */
+  readonly exact: boolean;
   readonly view: PlanView;
   readonly dispatch: Dispatch<PlanViewAction>;
   readonly current: number;
@@ -136,6 +141,17 @@ function planActions(now: () => Options) {
         focusPlace(place < 0 ? now().current : place);
     });
   };
+  /** The view in which Enter was pressed while the list was loading. */
+  let pressedIn: PlanView | undefined;
+  const enter = () => {
+    const { loading, view, openEnded, exact, current } = now();
+    // A better match may be in the part of the list that is still loading.
+    pressedIn = loading ? view : undefined;
+    if (loading) return;
+    if (openEnded) openEnded();
+    else if (exact) openPlace(current);
+    else goTo(current, true);
+  };
   return {
     goTo,
     openPlace,
@@ -169,9 +185,10 @@ function planActions(now: () => Options) {
       if (plan !== undefined) now().show.verify?.({ plan });
     },
     walkFromSearch: () => goTo(now().current, true),
-    openFirst: () => {
-      // A better match may be in the part of the list that is still loading.
-      if (!now().loading) openPlace(now().current);
+    enter,
+    /** Does what Enter was pressed for, unless the user has typed on or left the search. */
+    enterLate: () => {
+      if (pressedIn === now().view && searchInUse() !== null) enter();
     },
   };
 }
@@ -183,7 +200,11 @@ export function usePlanScreenKeys(options: Options) {
     latest.current = options;
   });
   const [{ goTo, ...actions }] = useState(() => planActions(() => latest.current));
-  const { boxes, view, current, singleKeys, openDialog, show } = options;
+  const { boxes, view, current, singleKeys, openDialog, show, complete } = options;
+  const { enterLate } = actions;
+  useEffect(() => {
+    if (complete) enterLate();
+  }, [complete, enterLate]);
   // Only the card box can have an open plan in front of it.
   const typing = openDialog !== undefined && (openDialog !== 'card' || view.openPlan === undefined);
   usePlanKeys({

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
 import { makePayerName } from '../../../testing/make-payer-name.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { settle } from '../../../testing/settle.ts';
 import { write } from '../../../testing/write.ts';
 import {
   all,
@@ -82,22 +83,47 @@ describe('the plan search', () => {
     await counted('1 of 2 plans');
   });
 
-  it('opens no plan on Enter before the whole list has loaded: a better match may follow', async () => {
-    const rest = Promise.withResolvers<Response>();
-    const page = { total: 2, version: 'v1' };
+  describe('Enter before the whole list has loaded', () => {
     const [early, best] = ['Alder of Sierra', 'Sierra'].map((name) => makePlan({ descriptiveName: name }));
-    const { address } = open('/plans', [], {
-      listPlans: ({ path }) =>
-        path.includes('cursor=') ? rest.promise : json({ ...page, data: [early], nextCursor: 'more' }),
+    const page = { total: 2, version: 'v1' };
+    /** Types a search and presses Enter while the rest of the list is underway. */
+    async function pressEarly() {
+      const rest = Promise.withResolvers<Response>();
+      const { address } = open('/plans', [], {
+        listPlans: ({ path }) =>
+          path.includes('cursor=') ? rest.promise : json({ ...page, data: [early], nextCursor: 'more' }),
+      });
+      await waitFor(() => expect(rows()[0]?.textContent).toContain('Alder of Sierra'));
+      await write(searchBox(), 'sierra');
+      await userEvent.keyboard('{Enter}');
+      expect(address()).not.toContain('plan=');
+      const answer = async (response: Response) => {
+        rest.resolve(response);
+        await act(settle);
+      };
+      return { address, answer };
+    }
+
+    it('opens the first match as soon as it has: a better one may follow', async () => {
+      const { answer } = await pressEarly();
+      await answer(json({ ...page, data: [best] }));
+      expect(await screen.findByRole('dialog', { name: 'Sierra' })).toBeTruthy();
     });
-    await waitFor(() => expect(rows()[0]?.textContent).toContain('Alder of Sierra'));
-    await write(searchBox(), 'sierra');
-    await userEvent.keyboard('{Enter}');
-    expect(address()).not.toContain('plan=');
-    await act(async () => rest.resolve(json({ ...page, data: [best] })));
-    await counted('2 plans');
-    await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Sierra' })).toBeTruthy();
+
+    it('opens nothing if the user has typed on', async () => {
+      const { address, answer } = await pressEarly();
+      await userEvent.keyboard(' ');
+      await answer(json({ ...page, data: [best] }));
+      await counted('2 plans');
+      expect(address()).not.toContain('plan=');
+    });
+
+    it('opens nothing if the rest of the list fails to load', async () => {
+      const { address, answer } = await pressEarly();
+      await answer(new Response(null, { status: 403 }));
+      await screen.findByRole('button', { name: 'Retry' });
+      expect(address()).not.toContain('plan=');
+    });
   });
 
   it('reports when only plans one typo away were found', async () => {
