@@ -14,7 +14,7 @@ const digits = /^\d+$/;
 // with its plan and segment: cards print that, too, and users search for it. Without a prefix: nine digits (a payer's ID or a
 // Social Security number), and a Medicare number.
 const groups =
-  /(?<!\S)(?:(?![hrs]\d{4} \d{3} )((?=\d{0,2}[a-z])[a-z0-9]{3})((?: \d{2,4}){2,5}| \d{8}|\d{1,9}(?: \d{2,5}){1,5})|\d{3} \d{3} \d{3}|\d{3} \d\d \d{4}|\d[a-z][a-z0-9]\d [a-z][a-z0-9]\d [a-z]{2}\d\d)(?!\S)/g;
+  /(?<!\S)(?:(?![hrs]\d{4} \d{3} )((?=\d{0,2}[a-z])[a-z0-9]{3})((?: \d{2,4}){2,5}|(?<=\d[a-z0-9]{0,2})(?: \d{2,5}){2}| \d{8}|\d{1,9}(?: \d{2,5}){1,5})|\d{3} \d{3} \d{3}|\d{3} \d\d \d{4}|\d[a-z][a-z0-9]\d [a-z][a-z0-9]\d [a-z]{2}\d\d)(?!\S)/g;
 const telephone = /^ [2-9]\d\d [2-9]\d\d \d{4}$/;
 // `ded 1500 3000`, `for 2025 2026`, `eff 01 01 2026`.
 const amountsOrDate = /^(?: (?:\d{1,2}[05]0|20[1-46-9]\d))+$|^ \d\d? \d\d? 20\d\d$/;
