@@ -85,8 +85,8 @@ export const PlanDialogs = memo(function PlanDialogs(props: Props) {
       {openDialog === 'verify' && flagged !== undefined && (
         <VerifyDialog plan={flagged.plan} onClose={onClose} />
       )}
-      {openDialog === 'compare' && compared !== undefined && (
-        <CompareDialog plans={compared} onOpen={openInstead} onClose={onClose} />
+      {openDialog === 'compare' && compared !== undefined && list !== undefined && (
+        <CompareDialog plans={compared} list={list} onOpen={openInstead} onClose={onClose} />
       )}
       {openDialog === 'print' && (
         <ConfirmDialog

@@ -4,17 +4,21 @@ import type { DecidedContract } from '../../../../../shared/hub/contracts/decide
 import { labelInSentence } from '../../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
+import { planFinder } from '../../../entities/plan-ending/desk-plans.ts';
 import { type ComparedField, comparedPlans } from '../../../entities/plan-merge/compared-plans.ts';
+import { Callout } from '../../../kit/callout.tsx';
 import { MarkedText } from '../../../kit/conflict/marked-text.tsx';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { useNarrowScreen } from '../../../kit/hooks/use-narrow-screen.ts';
+import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 
 type Pair = readonly [Plan, Plan];
 type Props = {
   readonly plans: Pair;
+  readonly list: PlanList;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 };
@@ -30,7 +34,7 @@ const differing = (count: number): string =>
   `Besides the name, ${count === 0 ? 'nothing differs' : count === 1 ? '1 field differs' : `${count} fields differ`}.`;
 
 /** Two plans side by side: first what differs, then what they share. */
-export default function CompareDialog({ plans, onOpen, onClose }: Props) {
+export default function CompareDialog({ plans, list, onOpen, onClose }: Props) {
   const onCopyClick = useCopyClicks();
   const narrow = useNarrowScreen();
   // The heading shows the name.
@@ -38,9 +42,16 @@ export default function CompareDialog({ plans, onOpen, onClose }: Props) {
   const different = fields.filter(({ differs }) => differs);
   const same = fields.filter(({ differs, texts }) => !differs && texts[0] !== '');
   const empty = fields.filter(({ differs, texts }) => !differs && texts[0] === '');
+  const planById = planFinder([...list.plans, ...(list.ended ?? [])]);
+  const gone = plans.filter(({ _id }) => planById(_id) === undefined);
   return (
     <AppDialog title="Compare two plans" width="64rem" maxHeight="92dvh" onClose={onClose}>
       <Stack gap="3" onClick={onCopyClick}>
+        {gone.map(({ _id, descriptiveName }) => (
+          <Callout key={_id} role="status" status="warning">
+            <b>{descriptiveName}</b> is no longer in the directory.
+          </Callout>
+        ))}
         <Text>{differing(different.length)}</Text>
         <Table.Root
           size="sm"

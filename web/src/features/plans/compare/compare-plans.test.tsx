@@ -1,9 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { listAnswer } from '../../../testing/fake-api.ts';
 import { write } from '../../../testing/write.ts';
-import { blue, button, counted, freshBrowser, marks, openList, rows } from '../testing/open-plans.tsx';
+import { all, blue, button, counted, freshBrowser, marks, openList, rows } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
@@ -48,6 +49,18 @@ describe('comparing two plans', () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(rows().some((row) => row.hasAttribute('aria-selected'))).toBe(false);
+  });
+
+  it('stays open when another user deletes one of the plans, and says so', async () => {
+    const { wire } = await openList();
+    for (const row of [0, 1])
+      fireEvent.click(rows()[row]?.querySelector('td') ?? document.body, { ctrlKey: true });
+    await comparison();
+    wire.replies.listPlans = listAnswer(all.slice(1), 'v2');
+    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    await counted('24 plans');
+    const message = within(await comparison()).getByRole('status');
+    expect(message.textContent).toBe('Blue Shield PPO is no longer in the directory.');
   });
 
   it('counts a held-down mark key once, but repeats held-down navigation keys', async () => {

@@ -3,19 +3,24 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 
 /** Tracks plans marked for comparison: at most two, which are compared as soon as both are marked. */
 export function useMarks(plans: readonly Plan[]) {
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const clear = useCallback(() => setIds([]), []);
+  const [marks, setMarks] = useState<readonly Plan[]>([]);
+  const clear = useCallback(() => setMarks([]), []);
   /** Marks a plan for comparison, or removes its mark. */
   const toggle = useCallback(
     (id: string) =>
-      setIds((now) => {
+      setMarks((now) => {
         // The mark of a plan deleted in the meantime cannot be removed by the user; it must not count as one of the two.
-        const there = now.filter((marked) => plans.some(({ _id }) => _id === marked));
-        return there.includes(id) ? there.filter((one) => one !== id) : [...there, id].slice(0, 2);
+        const there = now.flatMap(({ _id }) => plans.find((plan) => plan._id === _id) ?? []);
+        const others = there.filter(({ _id }) => _id !== id);
+        const added = others.length < there.length ? [] : plans.filter(({ _id }) => _id === id);
+        return [...others, ...added].slice(0, 2);
       }),
     [plans],
   );
-  const [one, other] = ids.flatMap((id) => plans.find(({ _id }) => _id === id) ?? []);
+  // A comparison stays open with a plan as it was before somebody deleted it.
+  const [one, other] = marks.flatMap(
+    (mark) => plans.find(({ _id }) => _id === mark._id) ?? (marks.length > 1 ? mark : []),
+  );
   const compared = useMemo(
     () => (one !== undefined && other !== undefined ? ([one, other] as const) : undefined),
     [one, other],
