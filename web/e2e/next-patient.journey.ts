@@ -54,6 +54,17 @@ describe('keyboard work for the next patient', () => {
     await seeToast(page, /Copied claims address/);
   });
 
+  it('stays on a plan while the window becomes narrow and wide again', async () => {
+    const page = await journey.openAs('/plans');
+    await plansShown(page);
+    const row = grid(page).getByRole('row').nth(2);
+    await row.focus();
+    await page.setViewportSize({ width: 700, height: 900 });
+    await expectFocusAt(page.getByRole('listitem').nth(1).getByRole('button').first());
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectFocusAt(row);
+  });
+
   it('marks and compares two plans, and reopens the last one with 0 until the user signs out', async () => {
     journey.provokes(refusedPicture);
     const page = await journey.openAs('/plans');

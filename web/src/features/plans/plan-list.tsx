@@ -4,6 +4,7 @@ import { useNarrowScreen } from '../../kit/hooks/use-narrow-screen.ts';
 import { planUse } from '../../lib/plan-use.ts';
 import { PlanCards } from './cards/plan-cards.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';
+import { focusPlace } from './keyboard/use-plan-screen-keys.ts';
 import type { ShownPlans } from './table/plan-rows.tsx';
 import { PlanTable } from './table/plan-table.tsx';
 import type { PlanViewAction } from './view/plan-view.ts';
@@ -36,6 +37,15 @@ function useNoteCopied({ plans, rows }: ShownPlans): void {
 export const PlanList = memo(function PlanList({ settings, dispatch, ...list }: Props) {
   const narrow = useNarrowScreen();
   useNoteCopied(list.shown);
+  const { scrollTo } = list;
+  // Read before the focused row is replaced by its card, or a card by its row.
+  const focused = document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset.place;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place that had the focus before the change
+  useEffect(() => {
+    if (focused === undefined || document.activeElement !== document.body) return;
+    scrollTo.current?.(Number(focused));
+    focusPlace(Number(focused));
+  }, [narrow]);
   const onSort = useCallback((key: PlanColumnKey) => dispatch({ type: 'sort', key }), [dispatch]);
   if (narrow) return <PlanCards {...list} />;
   return <PlanTable {...list} widths={settings.widths} onSort={onSort} onResize={settings.setWidth} />;

@@ -19,7 +19,7 @@ import { usePlanKeys } from './use-plan-keys.ts';
 const mostFrames = 10;
 
 /** Focuses the row at a place, waiting until it is rendered. */
-function focusPlace(place: number, frames = mostFrames): void {
+export function focusPlace(place: number, frames = mostFrames): void {
   const row = rowAt(place);
   if (row !== null) {
     row.focus({ preventScroll: true });
