@@ -101,3 +101,30 @@ it('a dialog stays when the one below it closes by itself, as a plan does when a
   expect(closed).toEqual([]);
   expect(document.activeElement).toBe(screen.getByLabelText('Seen'));
 });
+
+it('a dialog leaves the focus to the page if what opened it is gone', async () => {
+  const page = (openers: readonly string[], open: boolean) => (
+    <Theme>
+      <main id="main" tabIndex={-1}>
+        The page
+      </main>
+      {openers.map((opener) => (
+        <button key={opener} type="button">
+          {opener}
+        </button>
+      ))}
+      {open && (
+        <AppDialog title="A report" onClose={() => {}}>
+          <input aria-label="Text" />
+        </AppDialog>
+      )}
+    </Theme>
+  );
+  const { rerender } = render(page(['This is wrong'], false));
+  screen.getByText('This is wrong').focus();
+  rerender(page(['This is wrong'], true));
+  await trapped();
+  rerender(page([], true));
+  rerender(page([], false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('The page')));
+});

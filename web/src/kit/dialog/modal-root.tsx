@@ -1,5 +1,5 @@
 import { Dialog, Portal } from '@chakra-ui/react';
-import { type ComponentProps, type KeyboardEvent, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 
 type Props = Omit<ComponentProps<typeof Dialog.Root>, 'open'> & Pick<Dialog.PositionerProps, 'px' | 'zIndex'>;
 
@@ -8,10 +8,12 @@ type Props = Omit<ComponentProps<typeof Dialog.Root>, 'open'> & Pick<Dialog.Posi
  * can only be a late one from before the dialog opened (or from the dialog below): it must not close the new dialog. The
  * trap starts one frame after the dialog is drawn: a person already typing in it keeps the focus. The focus is set here,
  * because the trap would select a field's text, which the next key would overwrite. The dialog below may close by itself, as
- * a plan does when another tab switches the facility: that must not close this one either.
+ * a plan does when another tab switches the facility: that must not close this one either. If what had the focus before has gone with
+ * it, the page gets the focus.
  */
-export function ModalRoot({ initialFocusEl, px, zIndex, children, ...props }: Props) {
+export function ModalRoot({ initialFocusEl, finalFocusEl, px, zIndex, children, ...props }: Props) {
   const content = useId();
+  const [before] = useState(() => document.activeElement);
   return (
     <Dialog.Root
       open
@@ -20,6 +22,10 @@ export function ModalRoot({ initialFocusEl, px, zIndex, children, ...props }: Pr
         if (focusedWithin(content) === null)
           focusAtEnd(initialFocusEl?.() ?? firstField(document.getElementById(content)));
         return focusedWithin(content);
+      }}
+      finalFocusEl={() => {
+        const lost = before?.isConnected === false && document.activeElement === document.body;
+        return finalFocusEl?.() ?? (lost ? document.getElementById('main') : null);
       }}
       onFocusOutside={(event) => event.preventDefault()}
       onRequestDismiss={(event) => event.preventDefault()}
