@@ -67,7 +67,9 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
   /** Reports whether an email about a request would reach its sender. */
   const reaches = async (directory: Directory, record: UpdateRequestRecord): Promise<boolean> => {
     const sender = await findUser(table, record.userId);
-    return sender !== undefined && sender.mailSuppressed === undefined && isAnswered(sender, directory, record);
+    return (
+      sender !== undefined && sender.mailSuppressed === undefined && isAnswered(sender, directory, record)
+    );
   };
 
   return {
