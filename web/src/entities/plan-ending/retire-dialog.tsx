@@ -5,6 +5,7 @@ import { planFields } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import * as z from '../../../../shared/zod.ts';
 import type { ConflictField } from '../../kit/conflict/merge.ts';
+import type { DialogEnd } from '../../kit/dialog/app-dialog.tsx';
 import { EditDialog } from '../../kit/dialog/edit-dialog.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
@@ -53,11 +54,7 @@ const callsOf = (api: Api) => ({
 });
 const stale = (error: unknown) => staleRecord('setPlanEnding', error);
 
-type Props = {
-  readonly plan: Plan;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
-};
+type Props = DialogEnd & { readonly plan: Plan };
 
 /** The date a plan ends, and the plan that replaces it. With both empty the plan does not end. */
 export default function RetireDialog({ plan, finalFocus, onClose }: Props) {

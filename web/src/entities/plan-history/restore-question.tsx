@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import type { DialogEnd } from '../../kit/dialog/app-dialog.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { FieldValue } from '../../kit/history/field-changes.tsx';
 import type { RestoreRequest } from '../../kit/history/history-entry.tsx';
@@ -8,12 +9,10 @@ import { notify } from '../../kit/toasts/toast-list.ts';
 import { fieldLabel, planHistoryFields } from './field-text.ts';
 import { useRestore, whyNotRestored } from './plan-history-queries.ts';
 
-type Props = {
+type Props = DialogEnd & {
   readonly plan: Plan;
   readonly request: RestoreRequest;
-  readonly finalFocus: () => HTMLElement | null;
   readonly onRestored: () => void;
-  readonly onClose: () => void;
 };
 
 /** Asks before an earlier state is restored, and restores it. */

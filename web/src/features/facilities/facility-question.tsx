@@ -1,4 +1,5 @@
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
+import type { DialogEnd } from '../../kit/dialog/app-dialog.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
@@ -11,11 +12,7 @@ export type FacilityTask = {
   readonly action: 'archive' | 'restore' | 'delete';
 };
 
-type Props = {
-  readonly task: FacilityTask;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
-};
+type Props = DialogEnd & { readonly task: FacilityTask };
 
 const texts = {
   archive: {

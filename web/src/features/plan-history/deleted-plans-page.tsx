@@ -9,6 +9,7 @@ import {
   whyNotRestored,
 } from '../../entities/plan-history/plan-history-queries.ts';
 import { Button } from '../../kit/button.tsx';
+import type { DialogEnd } from '../../kit/dialog/app-dialog.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { elementWith, followingIn } from '../../kit/elements-in-order.ts';
 import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
@@ -115,11 +116,9 @@ const deletedPlans: PagedList<DeletedPlan> = {
   page: (api, cursor, signal) => api.call('listDeletedPlans', { query: { cursor } }, { signal }),
 };
 
-type Props = {
+type Props = DialogEnd & {
   readonly plan: DeletedPlan;
-  readonly finalFocus: () => HTMLElement | null;
   readonly onRestored: () => void;
-  readonly onClose: () => void;
 };
 
 /** Asks before a deleted plan is restored, and restores it. */

@@ -4,6 +4,9 @@ import { Button } from '../button.tsx';
 import { lowWindow } from './low-window.ts';
 import { firstField, ModalRoot } from './modal-root.tsx';
 
+/** How a dialog that something else opens ends: what gets the focus then, and what is called. */
+export type DialogEnd = { readonly finalFocus: () => HTMLElement | null; readonly onClose: () => void };
+
 type Props = {
   readonly title: string;
   /** `alertdialog` for a question that must be answered first. */

@@ -5,7 +5,7 @@ import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { numberToConfirm, ofAll } from '../../../../../shared/import/number-to-confirm.ts';
 import { counted } from '../../../../../shared/text/counted.ts';
 import { Button } from '../../../kit/button.tsx';
-import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
+import { AppDialog, type DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
 import { FailureAlert, whyFailed } from '../../../kit/form/failure-alert.tsx';
 import { CheckBox } from '../../../kit/form/fields/check-box.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
@@ -15,11 +15,9 @@ import { countedRecords } from './import-labels.ts';
 import { useImportStep } from './import-queries.ts';
 import { mapDraft } from './mapping/use-map-draft.ts';
 
-type Props = {
+type Props = DialogEnd & {
   readonly batch: ImportDetail;
   readonly counts: ImportCounts;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 };
 
 const lastDay = 'Their last day is the day before the file was checked.';

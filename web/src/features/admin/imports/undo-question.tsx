@@ -1,16 +1,15 @@
 import type { ImportBatch, ImportCounts, ImportDetail } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { Callout } from '../../../kit/callout.tsx';
+import type { DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { countedRecords } from './import-labels.ts';
 import { importList, useImportStep } from './import-queries.ts';
 
-type Props = {
+type Props = DialogEnd & {
   readonly batch: ImportDetail;
   readonly counts: ImportCounts;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 };
 
 /** Asks before a whole import is undone. */

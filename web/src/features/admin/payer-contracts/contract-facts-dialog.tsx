@@ -3,6 +3,7 @@ import { type PayerContract, payerContract } from '../../../../../shared/hub/con
 import { groupStates } from '../../../../../shared/verification/fact-state.ts';
 import { OwnerForm } from '../../../entities/verification/owner-form.tsx';
 import { type ShownGroup, VerifyForm } from '../../../entities/verification/verify-form.tsx';
+import type { DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
 import { valueText } from '../../../kit/history/value-text.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
@@ -11,11 +12,7 @@ import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
 import { contractKind } from './contract-kind.ts';
 import { contractSource } from './contract-source.ts';
 
-type Props = {
-  readonly contract: PayerContract;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
-};
+type Props = DialogEnd & { readonly contract: PayerContract };
 
 /** Verifies the facts of a payer contract as it is now, or assigns their owner. */
 export default function ContractFactsDialog({ contract: { _id: id }, ...dialog }: Props) {

@@ -10,6 +10,7 @@ import * as z from '../../../../../shared/zod.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
 import { FacilityChecks } from '../../../entities/facility/facility-checks.tsx';
 import { Button } from '../../../kit/button.tsx';
+import type { DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { whyFailed } from '../../../kit/form/failure-alert.tsx';
 import { RadioChoices } from '../../../kit/form/fields/radio-choices.tsx';
@@ -24,11 +25,9 @@ import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
 import { contractSource } from './contract-source.ts';
 import { useStatusUndo } from './use-status-undo.ts';
 
-type Props = {
+type Props = DialogEnd & {
   /** The contract that determines payer and class. */
   readonly from: PayerContract;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 };
 
 const { status } = payerContract.fields;

@@ -14,6 +14,7 @@ import { wishTitle } from '../../../../../shared/messages/wish-words.ts';
 import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Callout } from '../../../kit/callout.tsx';
+import type { DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { ChoiceField } from '../../../kit/form/fields/choice-field.tsx';
 import { fieldOf } from '../../../kit/form/fields/field-of.ts';
@@ -27,11 +28,7 @@ import { openedInApp } from '../../../lib/session/way-back.ts';
 import { RequestFacts, RequestText } from '../request-facts.tsx';
 import { answerIsMailed, notMailed, useAnswer } from '../use-answer.ts';
 
-type Props = {
-  readonly request: UpdateRequest;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
-};
+type Props = DialogEnd & { readonly request: UpdateRequest };
 
 /** A request as an administrator handles it. Nothing that someone else did in the meantime is overwritten unseen. */
 export default function AnswerDialog({ request: opened, finalFocus, onClose }: Props) {

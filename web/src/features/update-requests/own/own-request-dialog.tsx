@@ -1,15 +1,11 @@
 import { Heading, Stack } from '@chakra-ui/react';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
-import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
+import { AppDialog, type DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { RequestFacts, RequestText } from '../request-facts.tsx';
 import { RequestStatusChip } from '../request-status.tsx';
 
-type Props = {
-  readonly request: UpdateRequest;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
-};
+type Props = DialogEnd & { readonly request: UpdateRequest };
 
 /** A request as its sender sees it. */
 export default function OwnRequestDialog({ request, finalFocus, onClose }: Props) {

@@ -10,6 +10,7 @@ import { FacilityChecks } from '../../../../entities/facility/facility-checks.ts
 import { userList } from '../../../../entities/person/user-list.ts';
 import { Button } from '../../../../kit/button.tsx';
 import { labeledFields } from '../../../../kit/conflict/labeled-fields.ts';
+import type { DialogEnd } from '../../../../kit/dialog/app-dialog.tsx';
 import { EditDialog } from '../../../../kit/dialog/edit-dialog.tsx';
 import { schemaResolver } from '../../../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
@@ -22,11 +23,9 @@ import { ProfileFields } from '../../profile-fields.tsx';
 import { profileFieldNames, profileLabels, profileValues, typedProfileSchema } from '../../profile-form.ts';
 import type { UserChanges } from './use-user-changes.ts';
 
-type Props = {
+type Props = DialogEnd & {
   readonly user: User;
   readonly run: UserChanges['run'];
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 };
 
 const typedSchema = z.extend(typedProfileSchema, { facilityAccess: z.array(z.string()) });

@@ -1,14 +1,10 @@
 import { fullName } from '../../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
-import { AppDialog } from '../../../../kit/dialog/app-dialog.tsx';
+import { AppDialog, type DialogEnd } from '../../../../kit/dialog/app-dialog.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { SessionList } from '../../sessions/session-list.tsx';
 
-type Props = {
-  readonly user: User;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
-};
+type Props = DialogEnd & { readonly user: User };
 
 /** Where a person is signed in, for an administrator. */
 export default function SessionsDialog({ user, finalFocus, onClose }: Props) {

@@ -1,5 +1,6 @@
 import { fullName } from '../../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
+import type { DialogEnd } from '../../../../kit/dialog/app-dialog.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { isMissing } from '../../../../lib/api/api-failure.ts';
 import { onDemand } from '../../../../lib/on-demand.tsx';
@@ -11,11 +12,9 @@ import type { UserTask } from './user-actions.tsx';
 const EditUser = onDemand(() => import('./edit-user.tsx'));
 const SessionsDialog = onDemand(() => import('./sessions-dialog.tsx'));
 
-type Props = {
+type Props = DialogEnd & {
   readonly task: UserTask;
   readonly run: UserChanges['run'];
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 };
 
 /** The dialog for the chosen action: the edit form, the sessions, or a confirmation of a consequential change. */

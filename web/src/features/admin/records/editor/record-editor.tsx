@@ -14,6 +14,7 @@ import type * as z from '../../../../../../shared/zod.ts';
 import { verificationInHistory } from '../../../../entities/verification/verification-history.ts';
 import { labelIn } from '../../../../kit/conflict/labeled-fields.ts';
 import type { ConflictField } from '../../../../kit/conflict/merge.ts';
+import type { DialogEnd } from '../../../../kit/dialog/app-dialog.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { EditDialog } from '../../../../kit/dialog/edit-dialog.tsx';
 import { schemaResolver } from '../../../../kit/form/schema-resolver.ts';
@@ -80,14 +81,12 @@ export type RecordKind<Item, Body, Values extends FieldValues> = {
 };
 
 /** The props that a page passes to a record's dialog. */
-export type RecordDialogProps<Item> = {
+export type RecordDialogProps<Item> = DialogEnd & {
   /** The record to edit; undefined creates one. */
   readonly item: Item | undefined;
   /** Values filled in as if the user had typed them, and the field that gets the focus. */
   readonly prefill?: { readonly values: object; readonly at: string };
-  readonly finalFocus: () => HTMLElement | null;
   readonly onCreated: () => void;
-  readonly onClose: () => void;
 };
 
 type Props<Item, Body, Values extends FieldValues> = RecordDialogProps<Item> & {
