@@ -24,7 +24,7 @@ type Props = {
   readonly facility: string;
   /** The plan itself, which cannot be chosen. */
   readonly ownId: string | undefined;
-  readonly problem: string | undefined;
+  readonly problem?: string | undefined;
   /** True where it is the only thing to do. */
   readonly autoFocus?: boolean;
   readonly onChange: (value: PlanLink) => void;

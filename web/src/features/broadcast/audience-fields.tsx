@@ -22,7 +22,6 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
       </chakra.legend>
       <ChoiceField
         label="Role"
-        problem={undefined}
         options={[
           ['everybody', 'Users and administrators'],
           ['user', 'Users only'],

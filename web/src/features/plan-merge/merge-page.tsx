@@ -57,7 +57,6 @@ export default function MergePage() {
             value={choice}
             facility={plan.facilityName}
             ownId={id}
-            problem={undefined}
             autoFocus
             onChange={(chosen) => (chosen.id === '' ? setChoice(chosen) : setParams({ with: chosen.id }))}
           />

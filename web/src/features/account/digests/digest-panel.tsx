@@ -1,30 +1,29 @@
 import { Checkbox, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type MailChoices, noMails } from '../../../../../shared/people/mail-choices.ts';
+import {
+  type MailChoices,
+  mailChoicesEditSchema,
+  noMails,
+} from '../../../../../shared/people/mail-choices.ts';
 import type { User } from '../../../../../shared/people/user.ts';
 import { Button } from '../../../kit/button.tsx';
-import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
-import { Choice } from '../../../kit/form/fields/choice-field.tsx';
-import { LabeledField } from '../../../kit/form/fields/labeled-field.tsx';
+import { FailureAlert, whyFailed } from '../../../kit/form/failure-alert.tsx';
+import { ChoiceField } from '../../../kit/form/fields/choice-field.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
-import { messageFor } from '../../../lib/api/api-failure.ts';
 import { putAnswer } from '../../../lib/api/put-answer.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { meKey } from '../profile/use-me.ts';
 
 const times = { never: 'Never', daily: 'Every day', weekly: 'Every week' } as const;
-type Time = keyof typeof times;
-const timeNames: readonly Time[] = ['never', 'daily', 'weekly'];
 
 /** The digests that only administrators can choose. */
-const forAdministrators: readonly { readonly key: 'dueFacts' | 'endingContracts'; readonly label: string }[] =
-  [
-    { key: 'dueFacts', label: 'Facts due to be verified, on Mondays' },
-    { key: 'endingContracts', label: 'Payer contracts that end in 60, 30 and 7 days' },
-  ];
+const forAdministrators = [
+  { key: 'dueFacts', label: 'Facts due to be verified, on Mondays' },
+  { key: 'endingContracts', label: 'Payer contracts that end in 60, 30 and 7 days' },
+] as const;
 
 /** Lets a person choose which digests they get by email. */
 export function DigestPanel({ user }: { readonly user: User }) {
@@ -48,15 +47,15 @@ export function DigestPanel({ user }: { readonly user: User }) {
       >
         <Stack gap="4" maxW="sm">
           <FailureAlert message={saving.failure} />
-          <LabeledField label="What changed in the plans of your facilities" problem={undefined}>
-            <Choice
-              options={timeNames.map((time) => times[time])}
-              value={times[choices.changes]}
-              onChange={({ currentTarget: { value } }) =>
-                choose({ changes: timeNames.find((time) => times[time] === value) ?? 'never' })
-              }
-            />
-          </LabeledField>
+          <ChoiceField
+            label="What changed in the plans of your facilities"
+            options={Object.entries(times)}
+            input={{
+              value: choices.changes,
+              onChange: ({ currentTarget: { value } }) =>
+                choose(mailChoicesEditSchema.parse({ changes: value })),
+            }}
+          />
           {user.role === 'admin' &&
             forAdministrators.map(({ key, label: text }) => (
               <Checkbox.Root
@@ -92,11 +91,9 @@ type Choosing = { readonly choices: Partial<MailChoices>; readonly version: numb
 /** Saves which digests a person gets. If their record changed in the meantime, the choice is applied on top of that change. */
 function useSaveMailChoices(onSaved: (stored: User, sent: Partial<MailChoices>) => Promise<void>) {
   const { api } = useServices();
-  const [failure, setFailure] = useState<string>();
   const send = async ({ choices, version }: Choosing) =>
     (await api.call('setMailChoices', { body: choices, ifMatch: version })).data;
   const saving = useMutation({
-    onMutate: () => setFailure(undefined),
     mutationFn: async (choosing: Choosing) => {
       try {
         return await send(choosing);
@@ -110,7 +107,6 @@ function useSaveMailChoices(onSaved: (stored: User, sent: Partial<MailChoices>) 
       await onSaved(user, choices);
       notify(message);
     },
-    onError: (error) => setFailure(messageFor(error, 'Your choice could not be saved.')),
   });
-  return { ...saving, failure };
+  return { ...saving, failure: whyFailed(saving, 'Your choice could not be saved.') };
 }

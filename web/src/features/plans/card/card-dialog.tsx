@@ -93,7 +93,6 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
         <TextAreaField
           ref={area}
           label="Member ID, payer ID, text of a card or response, phone or address"
-          problem={undefined}
           hint="Only the payer’s part stays: prefix, IDs, names of payer and plan, phones, group, state. Anything that looks like patient information is removed before it is shown. The text stays in this tab and is gone when you close the box."
           rows={5}
           value={box.text}

@@ -9,8 +9,8 @@ export const requiredMark = { content: '"*" / ""', marginInline: '2px 4px', colo
 export type LabelProps = {
   readonly label: string;
   readonly required?: boolean | undefined;
-  /** What is wrong with the value, or undefined. */
-  readonly problem: string | undefined;
+  /** What is wrong with the value. */
+  readonly problem?: string | undefined;
   /** Shown under the field while nothing is wrong. */
   readonly hint?: ReactNode;
 };

@@ -79,10 +79,6 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
   /** True if one text fills it; the others are addresses and lists. */
   const isText = (name: string): boolean =>
     name === 'prefixes' || !['address', 'rows'].includes(fields[name]?.kind ?? '');
-  const blankWords = {
-    keep: `keeps the ${words[0]}’s value`,
-    clear: `clears the ${words[0]}’s value`,
-  } as const;
   const rows = sheets.find(({ name }) => name === sheet)?.rows;
   return (
     <chakra.form
@@ -145,15 +141,14 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
           <ChoiceField
             label="A blank cell"
             maxW="28rem"
-            problem={undefined}
-            options={[blankWords.keep, blankWords.clear]}
+            options={[
+              ['keep', `keeps the ${words[0]}’s value`],
+              ['clear', `clears the ${words[0]}’s value`],
+            ]}
             input={{
-              value: blankWords[draft.blankCells],
-              onChange: ({ currentTarget }) =>
-                replace(
-                  { ...draft, blankCells: currentTarget.value === blankWords.clear ? 'clear' : 'keep' },
-                  saveAs,
-                ),
+              value: draft.blankCells,
+              onChange: ({ currentTarget: { value } }) =>
+                replace({ ...draft, blankCells: value === 'clear' ? 'clear' : 'keep' }, saveAs),
             }}
           />
         )}
@@ -193,8 +188,6 @@ function SheetChoice({ batch }: { readonly batch: ImportDetail }) {
     api.call('mapImport', { params: { id: _id }, body: { sheet: name } }),
   );
   if (sheets.length < 2) return null;
-  const words = sheets.map(({ name, rows }) => `${name} (${counted(rows, 'row')})`);
-  const shown = sheets.findIndex(({ name }) => name === sheet);
   return (
     <Stack gap="1">
       <ChoiceField
@@ -202,14 +195,8 @@ function SheetChoice({ batch }: { readonly batch: ImportDetail }) {
         disabled={choosing.isPending}
         maxW="20rem"
         problem={whyFailed(choosing, 'This sheet could not be read. Please try again.')}
-        options={words}
-        input={{
-          value: words[shown] ?? '',
-          onChange: ({ currentTarget }) => {
-            const chosenSheet = sheets[words.indexOf(currentTarget.value)];
-            if (chosenSheet !== undefined) choosing.mutate(chosenSheet.name);
-          },
-        }}
+        options={sheets.map(({ name, rows }) => [name, `${name} (${counted(rows, 'row')})`])}
+        input={{ value: sheet, onChange: ({ currentTarget }) => choosing.mutate(currentTarget.value) }}
       />
       {choosing.isPending && <Text role="status">Reading the sheet…</Text>}
     </Stack>

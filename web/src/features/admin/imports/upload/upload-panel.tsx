@@ -27,7 +27,7 @@ export function UploadPanel() {
   const [params] = useSearchParams();
   const [facility, setFacility] = useState(params.get('facility') ?? activeFacility);
   const names = facilities.data?.map(({ name }) => name) ?? [facility];
-  const [kind, setKind] = useState(importKindSchema.safeParse(params.get('kind')).data ?? 'plans');
+  const [kind, setKind] = useState(kindOf(params.get('kind')));
   const { everyFacility } = importKinds[kind];
   const place = everyFacility ? { kind } : { kind, facilityName: facility };
   const sending = state.phase === 'sending';
@@ -39,13 +39,8 @@ export function UploadPanel() {
         label="What is in the file?"
         disabled={sending}
         maxW="28rem"
-        problem={undefined}
-        options={importKindSchema.options.map((one) => importKinds[one].label)}
-        input={{
-          value: importKinds[kind].label,
-          onChange: ({ currentTarget: { value } }) =>
-            setKind(importKindSchema.options.find((one) => importKinds[one].label === value) ?? 'plans'),
-        }}
+        options={importKindSchema.options.map((one) => [one, importKinds[one].label])}
+        input={{ value: kind, onChange: ({ currentTarget }) => setKind(kindOf(currentTarget.value)) }}
       />
       {everyFacility ? (
         <Text color="fg.muted">They are for all facilities.</Text>
@@ -56,7 +51,6 @@ export function UploadPanel() {
             label="Import into"
             disabled={sending}
             maxW="28rem"
-            problem={undefined}
             options={names}
             input={{
               value: facility,
@@ -97,6 +91,8 @@ export function UploadPanel() {
     </Panel>
   );
 }
+
+const kindOf = (name: string | null) => importKindSchema.safeParse(name).data ?? 'plans';
 
 /** Accepts a dropped file, or opens the file picker on a click or Enter. */
 function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
