@@ -15,7 +15,6 @@ it('Enter in the facility filter does not submit the form', async () => {
           facilities={Array.from({ length: 20 }, (_, n) => `Facility ${n}`)}
           chosen={[]}
           onChange={() => undefined}
-          noteOf={() => null}
         />
         <button type="submit">Save</button>
       </form>

@@ -1,5 +1,5 @@
 import { chakra, Flex, Grid, Input, Text } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { foldText, searchWords } from '../../../../shared/text/fold-text.ts';
 import { CheckBox } from '../../kit/form/fields/check-box.tsx';
 
@@ -9,27 +9,36 @@ type Props = {
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
   /** What is shown next to a facility's name. */
-  readonly noteOf: (facility: string) => ReactNode;
-  /** Controls that select several facilities together. */
+  readonly noteOf?: (facility: string) => ReactNode;
+  /** What stands above the checkboxes: a hint, or controls that select several facilities together. */
   readonly lead?: ReactNode;
   readonly problem?: string | undefined;
   /** True for one facility per line, with its note at the end of the line. */
   readonly wide?: boolean;
+  /** The first checkbox, for a form that focuses its first problem. */
+  readonly first?: Ref<HTMLInputElement>;
 };
 
 /** A list longer than this gets a filter box. */
-const longList = 12;
+const longList = 8;
 
 /** Checkboxes for choosing facilities. */
 export function FacilityChecks(props: Props) {
-  const { legend, facilities, chosen, onChange, noteOf, lead, problem, wide = false } = props;
+  const { legend, facilities, chosen, onChange, noteOf, lead, problem, wide = false, first } = props;
+  const problemId = useId();
   const [filter, setFilter] = useState('');
   const words = searchWords(filter);
   const shown = facilities.filter((name) => words.every((word) => foldText(name).includes(word)));
   const toggle = (name: string, on: boolean) =>
     onChange(on ? [...chosen, name] : chosen.filter((other) => other !== name));
   return (
-    <Flex as="fieldset" direction="column" gap="2">
+    <Flex
+      as="fieldset"
+      direction="column"
+      gap="2"
+      minW="0"
+      aria-describedby={problem === undefined ? undefined : problemId}
+    >
       <chakra.legend mb="1" fontWeight="medium">
         {legend} <chakra.span color="fg.muted">({chosen.length} chosen)</chakra.span>
       </chakra.legend>
@@ -53,24 +62,30 @@ export function FacilityChecks(props: Props) {
         overflow="auto"
         p="2"
         borderWidth="1px"
+        borderColor={problem === undefined ? undefined : 'border.error'}
         rounded="md"
       >
-        {shown.map((name) => (
+        {shown.map((name, at) => (
           <chakra.label key={name} display="flex" gap="2" p="1" overflowWrap="anywhere" cursor="pointer">
             <CheckBox
+              ref={at === 0 ? first : undefined}
               mt="0.5"
               checked={chosen.includes(name)}
               onChange={(event) => toggle(name, event.currentTarget.checked)}
             />
             <Flex as="span" flex="1" wrap="wrap" justify={wide ? 'space-between' : undefined} columnGap="1">
-              <span>{name}</span> {noteOf(name)}
+              <span>{name}</span> {noteOf?.(name)}
             </Flex>
           </chakra.label>
         ))}
-        {shown.length === 0 && <Text color="fg.muted">No facility has that name.</Text>}
+        {shown.length === 0 && (
+          <Text color="fg.muted">
+            {facilities.length === 0 ? 'There are no facilities yet.' : 'No facility has that name.'}
+          </Text>
+        )}
       </Grid>
       {problem !== undefined && (
-        <Text role="alert" color="fg.error">
+        <Text id={problemId} role="alert" color="fg.error">
           {problem}
         </Text>
       )}

@@ -1,20 +1,20 @@
 import { chakra, Stack, Text } from '@chakra-ui/react';
-import type { UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { FacilityChecks } from '../../entities/facility/facility-checks.tsx';
 import { CheckBox } from '../../kit/form/fields/check-box.tsx';
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
-import { LoadFailure, retryOf } from '../../kit/loading/load-failure.tsx';
+import { QueryState } from '../../kit/loading/query-state.tsx';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import type { BroadcastValues } from './broadcast-values.ts';
 
 type Props = {
-  readonly form: Pick<UseFormReturn<BroadcastValues>, 'register' | 'watch'>;
+  readonly form: Pick<UseFormReturn<BroadcastValues>, 'control' | 'register' | 'watch'>;
   /** The number of recipients, or what is wrong with the choice. */
   readonly count: string;
 };
 
 /** Chooses the recipients: role and facilities. */
-export function AudienceFields({ form: { register, watch }, count }: Props) {
-  const facilities = useFacilities();
+export function AudienceFields({ form: { control, register, watch }, count }: Props) {
   return (
     <Stack as="fieldset" gap="1.5">
       <chakra.legend pb="1.5" fontWeight="semibold">
@@ -29,26 +29,16 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
         ]}
         input={register('role')}
       />
-      <Choice>
+      <chakra.label display="flex" alignItems="center" gap="2" minH="7" cursor="pointer">
         <CheckBox {...register('everywhere')} />
         All facilities
-      </Choice>
+      </chakra.label>
       {!watch('everywhere') && (
-        <chakra.fieldset maxH="220px" overflowY="auto" px="3" py="2" borderWidth="1px" borderRadius="l2">
-          {/* Floated, so that it is drawn inside the border. */}
-          <chakra.legend float="inline-start" w="full" pb="1" color="fg.muted">
-            People at these facilities
-          </chakra.legend>
-          {facilities.data === undefined && facilities.isError && (
-            <LoadFailure message="The facilities could not be loaded." {...retryOf(facilities)} />
-          )}
-          {facilities.data?.map(({ _id, name }) => (
-            <Choice key={_id} clear="both">
-              <CheckBox value={name} {...register('facilities')} />
-              {name}
-            </Choice>
-          ))}
-        </chakra.fieldset>
+        <Controller
+          control={control}
+          name="facilities"
+          render={({ field }) => <Facilities chosen={field.value} onChange={field.onChange} />}
+        />
       )}
       <Text role="status" fontWeight="semibold">
         {count}
@@ -57,6 +47,17 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
   );
 }
 
-const Choice = chakra('label', {
-  base: { display: 'flex', alignItems: 'center', gap: '2', minH: '7', cursor: 'pointer' },
-});
+type FacilitiesProps = { readonly chosen: readonly string[]; readonly onChange: (chosen: string[]) => void };
+
+function Facilities({ chosen, onChange }: FacilitiesProps) {
+  const query = useFacilities();
+  if (query.data === undefined) return <QueryState of={query} failed="The facilities could not be loaded." />;
+  return (
+    <FacilityChecks
+      legend="People at these facilities"
+      facilities={query.data.map(({ name }) => name)}
+      chosen={chosen}
+      onChange={onChange}
+    />
+  );
+}

@@ -147,14 +147,14 @@ describe('registration', () => {
     });
     renderApp(api, '/register');
     await user.click(await screen.findByRole('checkbox', { name: 'Clinic 7' }));
-    await user.type(await field('Search facilities'), 'harb');
+    await user.type(await field('Find a facility'), 'harb');
     expect(screen.queryByRole('checkbox', { name: 'Mesa' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Harbor' }));
-    expect(screen.getByText('2 chosen')).toBeTruthy();
-    await user.clear(await field('Search facilities'));
-    await user.type(await field('Search facilities'), "children's");
+    expect(screen.getByText('(2 chosen)')).toBeTruthy();
+    await user.clear(await field('Find a facility'));
+    await user.type(await field('Find a facility'), "children's");
     expect(screen.getByRole('checkbox', { name: 'Children’s' })).toBeTruthy();
-    await user.clear(await field('Search facilities'));
+    await user.clear(await field('Find a facility'));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Clinic 7' }).checked).toBe(true);
   });
 
