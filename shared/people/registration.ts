@@ -23,8 +23,11 @@ export const newPasswordSchema = z.string().check(
 /** The repeated new password, parsed like the first, so that the two can be compared. */
 export const repeatedPasswordSchema = z.string().check(wellFormed());
 
-const confirmed = <Shape extends { password: string; confirmPassword: string }>(value: Shape) =>
-  value.password === value.confirmPassword;
+/** Checks that a form's two passwords are the same. */
+export const samePasswords = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { path: ['confirmPassword'], message: 'Passwords do not match.' },
+);
 
 /** What people enter about themselves, at registration and in 'Edit My Info'. */
 const profileFields = {
@@ -47,7 +50,7 @@ export const registrationSchema = z
     password: newPasswordSchema,
     confirmPassword: repeatedPasswordSchema,
   })
-  .check(z.refine(confirmed, { path: ['confirmPassword'], message: 'Passwords do not match.' }));
+  .check(samePasswords);
 export type Registration = z.infer<typeof registrationSchema>;
 
 /** An existing password, entered as proof of identity. The pool allows up to 256 characters. */

@@ -14,7 +14,6 @@ import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
-import { mayBeSaved } from '../../lib/api/use-save-once.ts';
 
 type Values = z.infer<typeof startSecondFactorSchema>;
 
@@ -36,7 +35,6 @@ export function PasswordForm<Answer>(props: Props<Answer>) {
   // The server may know of an app that another device has set up in the meantime.
   const [codeAsked, setCodeAsked] = useState(false);
   const withCode = props.withCode || codeAsked;
-  const [mayBeDone, setMayBeDone] = useState(false);
   const form = useForm<Values>({
     resolver: zodResolver(startSecondFactorSchema),
     defaultValues: { currentPassword: '', ...(withCode ? { code: '' } : {}) },
@@ -51,14 +49,13 @@ export function PasswordForm<Answer>(props: Props<Answer>) {
       // Shown first: the message gets the focus together with its field.
       if (error instanceof ApiFailure && error.fields.code !== undefined) flushSync(() => setCodeAsked(true));
       failure.show(error);
-      if (mayBeSaved(error)) setMayBeDone(true);
     },
   });
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => sending.mutate(values))}>
       <Stack gap="4" maxW="sm">
         <FailureAlert message={failure.message} />
-        {mayBeDone && unsure !== undefined && <Text>{unsure}</Text>}
+        {failure.unsure && unsure !== undefined && <Text>{unsure}</Text>}
         <SecretField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
         {withCode && (
           <TextField

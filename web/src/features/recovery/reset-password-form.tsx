@@ -1,9 +1,12 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { newPasswordSchema, repeatedPasswordSchema } from '../../../../shared/people/registration.ts';
+import {
+  newPasswordSchema,
+  repeatedPasswordSchema,
+  samePasswords,
+} from '../../../../shared/people/registration.ts';
 import * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
 import { NewPasswordField } from '../../entities/password-meter/password-meter.tsx';
@@ -14,15 +17,11 @@ import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
-import { mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { useApi } from '../../lib/services.tsx';
 
-const formSchema = z.object({ password: newPasswordSchema, confirmPassword: repeatedPasswordSchema }).check(
-  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-  }),
-);
+const formSchema = z
+  .object({ password: newPasswordSchema, confirmPassword: repeatedPasswordSchema })
+  .check(samePasswords);
 type Values = z.infer<typeof formSchema>;
 
 /** The server checks two fields, but a problem with the token does not belong to this form. */
@@ -38,16 +37,11 @@ export function ResetPasswordForm({ token, onDone }: Props) {
     defaultValues: { password: '', confirmPassword: '' },
   });
   const failure = useFormFailure(form.setError, fields, 'Something went wrong');
-  /** Whether an attempt got no answer: it may have set the password and used the link. */
-  const [unsure, setUnsure] = useState(false);
   const setting = useMutation({
     mutationFn: ({ password }: Values) => api.call('resetPassword', { body: { token, password } }),
     onMutate: failure.clear,
     onSuccess: ({ data }) => onDone(data.message),
-    onError: (error) => {
-      failure.show(error);
-      if (mayBeSaved(error)) setUnsure(true);
-    },
+    onError: failure.show,
   });
   const field = fieldOf(form);
   const linkIsDead = setting.error instanceof ApiFailure && setting.error.code === 'LINK_EXPIRED';
@@ -55,7 +49,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
     <form noValidate onSubmit={form.handleSubmit((values) => setting.mutate(values))}>
       <Stack gap="4">
         <FailureAlert message={failure.message} />
-        {unsure && (
+        {failure.unsure && (
           <Text>
             We can’t tell whether the new password was set. If the link is refused when you try again, sign in
             with the new password. <TextLink to={paths.login()}>Sign in</TextLink>

@@ -14,14 +14,19 @@ export function useFormFailure<Values extends FieldValues>(
   why = whyNotSaved,
 ) {
   const [message, setMessage] = useState<string>();
+  const [unsure, setUnsure] = useState(false);
   return {
     message,
+    /** Whether an attempt got no answer, and may have been saved, until `settle` is called. */
+    unsure,
+    settle: () => setUnsure(false),
     clear: () => setMessage(undefined),
     /** Returns the `message` that it shows. */
     show: (error: unknown): string | undefined => {
       const text = why(error, otherwise);
       const shown = showServerFields(error, setError, fields) ? undefined : text;
       setMessage(shown);
+      if (mayBeSaved(error)) setUnsure(true);
       return shown;
     },
   };

@@ -1,9 +1,12 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { changePasswordSchema, repeatedPasswordSchema } from '../../../../../shared/people/registration.ts';
+import {
+  changePasswordSchema,
+  repeatedPasswordSchema,
+  samePasswords,
+} from '../../../../../shared/people/registration.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { NewPasswordField } from '../../../entities/password-meter/password-meter.tsx';
 import { Button } from '../../../kit/button.tsx';
@@ -13,16 +16,12 @@ import { SecretField } from '../../../kit/form/fields/secret-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
-import { mayBeSaved } from '../../../lib/api/use-save-once.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { sessionsKey } from '../sessions/session-list.tsx';
 
-const formSchema = z.extend(changePasswordSchema, { confirmPassword: repeatedPasswordSchema }).check(
-  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match.',
-  }),
-);
+const formSchema = z
+  .extend(changePasswordSchema, { confirmPassword: repeatedPasswordSchema })
+  .check(samePasswords);
 type Values = z.infer<typeof formSchema>;
 
 const empty: Values = { currentPassword: '', password: '', confirmPassword: '' };
@@ -38,21 +37,17 @@ export function ChangePassword({ email }: { readonly email: string }) {
     ['currentPassword', 'password'],
     'The password could not be changed.',
   );
-  const [unsure, setUnsure] = useState(false);
   const change = useMutation({
     onMutate: failure.clear,
     mutationFn: async ({ currentPassword, password }: Values) =>
       (await api.call('changePassword', { body: { currentPassword, password } })).data,
     onSuccess: ({ message }) => {
       form.reset(empty);
-      setUnsure(false);
+      failure.settle();
       void client.invalidateQueries({ queryKey: sessionsKey });
       notify(message);
     },
-    onError: (error) => {
-      failure.show(error);
-      if (mayBeSaved(error)) setUnsure(true);
-    },
+    onError: failure.show,
   });
   const field = fieldOf(form);
   return (
@@ -61,7 +56,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
       <form noValidate onSubmit={form.handleSubmit((values) => change.mutate(values))}>
         <Stack gap="4" maxW="sm">
           <FailureAlert message={failure.message} />
-          {unsure && (
+          {failure.unsure && (
             <Text>
               We can’t tell whether the password was changed. If the current one is refused, the new one may
               be in force already.
