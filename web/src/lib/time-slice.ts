@@ -31,12 +31,12 @@ export async function afterPaint(): Promise<void> {
   await yieldToMain();
 }
 
-/** Calls `work` for a few milliseconds at a time until it returns true, or `stopped` returns true before the next slice. */
+/** Calls `work` for a few milliseconds at a time until it returns true or the signal aborts. */
 export async function timeSlice(
   work: (outOfTime: () => boolean) => boolean,
-  stopped: () => boolean,
+  signal: AbortSignal,
 ): Promise<void> {
-  while (!stopped()) {
+  while (!signal.aborted) {
     const end = performance.now() + sliceMs;
     if (work(() => performance.now() >= end)) return;
     await yieldToMain();

@@ -70,11 +70,9 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
     return { groups: all, index: createDirectorySearch(all, textOf, names) };
   }, [plans, groupsOf, textOf, names]);
   useEffect(() => {
-    let stopped = false;
-    void afterPaint().then(() => timeSlice(index.warm, () => stopped));
-    return () => {
-      stopped = true;
-    };
+    const left = new AbortController();
+    void afterPaint().then(() => timeSlice(index.warm, left.signal));
+    return () => left.abort();
   }, [index]);
   // The box itself never waits for the list.
   const query = useDeferredValue(search);

@@ -33,11 +33,9 @@ function directoryWork(plans: readonly Plan[], names: readonly OtherName[]) {
 export function useCardDirectory(plans: readonly Plan[], names: readonly OtherName[]): () => CardDirectory {
   const work = useMemo(() => directoryWork(plans, names), [plans, names]);
   useEffect(() => {
-    let stopped = false;
-    void afterPaint().then(() => timeSlice(work.step, () => stopped));
-    return () => {
-      stopped = true;
-    };
+    const left = new AbortController();
+    void afterPaint().then(() => timeSlice(work.step, left.signal));
+    return () => left.abort();
   }, [work]);
   return work.finish;
 }

@@ -35,5 +35,5 @@ export function planIndex(plans: readonly Plan[], names: readonly SearchedName[]
 
 /** Has a list's search read its plans in small steps. Resolves when all are read, or when the signal aborts. */
 export function readIntoIndex({ search }: PlanIndex, signal: AbortSignal): Promise<void> {
-  return timeSlice(search.warm, () => signal.aborted);
+  return timeSlice(search.warm, signal);
 }

@@ -27,22 +27,21 @@ function idle(): Promise<void> {
 export function usePlanIndex(plans: readonly Plan[], names: readonly SearchedName[]): PlanIndex {
   const index = useMemo(() => planIndex(plans, names), [plans, names]);
   useEffect(() => {
-    let stopped = false;
+    const left = new AbortController();
+    const { signal } = left;
     const warm = async () => {
       await afterPaint();
-      await timeSlice(index.search.warm, () => stopped);
+      await timeSlice(index.search.warm, signal);
       for (const column of rankedAhead) {
         await idle();
-        if (stopped) return;
+        if (signal.aborted) return;
         const begun = performance.now();
         index.order(column, 'asc');
         if (performance.now() - begun > idlePeriodMs) return;
       }
     };
     void warm();
-    return () => {
-      stopped = true;
-    };
+    return () => left.abort();
   }, [index]);
   return index;
 }
