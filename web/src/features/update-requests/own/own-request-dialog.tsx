@@ -1,7 +1,6 @@
 import { Heading, Stack } from '@chakra-ui/react';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { AppDialog, type DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
-import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { RequestFacts, RequestText } from '../request-facts.tsx';
 import { RequestStatusChip } from '../request-status.tsx';
 
@@ -10,13 +9,7 @@ type Props = DialogEnd & { readonly request: UpdateRequest };
 /** A request as its sender sees it. */
 export default function OwnRequestDialog({ request, finalFocus, onClose }: Props) {
   return (
-    <AppDialog
-      title="Your request"
-      width="2xl"
-      finalFocus={finalFocus}
-      onClose={onClose}
-      footer={<SecondaryButton onClick={onClose}>Close</SecondaryButton>}
-    >
+    <AppDialog title="Your request" width="2xl" finalFocus={finalFocus} onClose={onClose}>
       <Stack align="start" gap="3">
         <RequestStatusChip status={request.status} />
         <RequestFacts request={request} />

@@ -1,7 +1,6 @@
 import { fullName } from '../../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import { AppDialog, type DialogEnd } from '../../../../kit/dialog/app-dialog.tsx';
-import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { SessionList } from '../../sessions/session-list.tsx';
 
 type Props = DialogEnd & { readonly user: User };
@@ -9,12 +8,7 @@ type Props = DialogEnd & { readonly user: User };
 /** Where a person is signed in, for an administrator. */
 export default function SessionsDialog({ user, finalFocus, onClose }: Props) {
   return (
-    <AppDialog
-      title={`Where ${fullName(user)} is signed in`}
-      finalFocus={finalFocus}
-      onClose={onClose}
-      footer={<SecondaryButton onClick={onClose}>Close</SecondaryButton>}
-    >
+    <AppDialog title={`Where ${fullName(user)} is signed in`} finalFocus={finalFocus} onClose={onClose}>
       <SessionList
         personId={user._id}
         endAll="Sign out everywhere"
