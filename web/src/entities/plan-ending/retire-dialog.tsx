@@ -9,7 +9,7 @@ import type { DialogEnd } from '../../kit/dialog/app-dialog.tsx';
 import { EditDialog } from '../../kit/dialog/edit-dialog.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
-import { resolverOf } from '../../kit/form/schema-resolver.ts';
+import { schemaResolver } from '../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../kit/form/use-versioned-save.ts';
 import { localDay, today } from '../../kit/local-time.ts';
@@ -40,13 +40,7 @@ const bodyOf = (typed: Typed): PlanEnding => ({
   successor: successor.clean(typed.successor),
 });
 
-const resolver = resolverOf<Typed, PlanEnding>((typed) => {
-  const parsed = planEndingSchema.safeParse(bodyOf(typed));
-  if (parsed.success) return { value: parsed.data };
-  return {
-    problems: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
-  };
-});
+const resolver = schemaResolver<Typed, PlanEnding>(planEndingSchema, bodyOf);
 
 const callsOf = (api: Api) => ({
   update: async (id: string, body: PlanEnding, sent: { ifMatch: number; idempotencyKey: string }) =>
@@ -63,8 +57,7 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
   const form = useForm<Typed, unknown, PlanEnding>({ resolver, defaultValues: valuesOf(plan) });
   const failure = useFormFailure(form.setError, ['endsOn', 'successor'], 'Saving failed.');
   const saving = useVersionedSave({
-    ...{ form, record: plan, typed: typedSchema, valuesOf, fields, calls, stale },
-    failure: { clear: failure.clear, show: failure.show },
+    ...{ form, record: plan, typed: typedSchema, valuesOf, fields, calls, stale, failure },
     draftId: `plan-ending:${plan._id}`,
     onSaved: (after, before) => {
       saved(after, before);

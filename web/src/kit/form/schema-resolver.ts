@@ -34,12 +34,13 @@ export function resolverOf<Values extends FieldValues, Parsed>(
   };
 }
 
-/** The same from the schema of what is sent; the form may have stricter types than the schema's input. */
+/** The same from the schema of what is sent, and how the form's values become that: the form may have other types. */
 export const schemaResolver = <Values extends FieldValues, Parsed>(
   schema: z.ZodMiniType<Parsed>,
+  bodyOf: (values: Values) => unknown = (values) => values,
 ): Resolver<Values, unknown, Parsed> =>
   resolverOf<Values, Parsed>((values) => {
-    const parsed = schema.safeParse(values);
+    const parsed = schema.safeParse(bodyOf(values));
     if (parsed.success) return { value: parsed.data };
     const problems: Record<string, string> = {};
     for (const { path, message } of parsed.error.issues) problems[path.join('.')] ??= message;
