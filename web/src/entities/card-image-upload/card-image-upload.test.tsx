@@ -38,19 +38,20 @@ const prepared: PreparePicture = async () => ({
   type: 'image/webp',
 });
 
-type FormProps = Omit<ComponentProps<typeof CardImageUpload>, 'label' | 'value'> & {
+type FormProps = Omit<ComponentProps<typeof CardImageUpload>, 'name' | 'label' | 'value'> & {
   start: CardImage | undefined;
 };
 
 /** A form that keeps the image it receives. */
-function Form({ start, onChange, onBusyChange, ...props }: FormProps) {
+function Form({ start, onChange, onUnsaved, ...props }: FormProps) {
   const [value, setValue] = useState(start);
-  const [busy] = useState(() => onBusyChange ?? (() => {}));
+  const [unsaved] = useState(() => onUnsaved);
   const keep = (image: CardImage | undefined) => {
     onChange(image);
     setValue(image);
   };
-  return <CardImageUpload {...props} label="Card Front" value={value} onChange={keep} onBusyChange={busy} />;
+  const side = { name: 'image', label: 'Card Front', value };
+  return <CardImageUpload {...props} {...side} onChange={keep} onUnsaved={unsaved} />;
 }
 
 function open(options: { start?: CardImage; prepare?: PreparePicture; problem?: string } = {}) {
@@ -62,21 +63,21 @@ function open(options: { start?: CardImage; prepare?: PreparePicture; problem?: 
   session.start();
   const { post, held } = heldPost();
   const changes: (CardImage | undefined)[] = [];
-  const busy: boolean[] = [];
+  const unsaved: unknown[] = [];
   render(
     <Providers services={services} queries={createQueryClient()}>
       <Theme>
         <Form
           start={options.start}
           onChange={(image) => changes.push(image)}
-          onBusyChange={(now) => busy.push(now)}
+          onUnsaved={(why) => unsaved.push(why)}
           tools={{ prepare: options.prepare ?? prepared, post }}
           problem={options.problem}
         />
       </Theme>
     </Providers>,
   );
-  return { wire, held, changes, busy, logged };
+  return { wire, held, changes, unsaved, logged };
 }
 
 const area = () =>
@@ -103,13 +104,13 @@ describe('a card image', () => {
     expect(
       screen.getByRole('progressbar', { name: 'Upload of card front' }).getAttribute('aria-valuenow'),
     ).toBe('40');
-    expect(view.busy).toEqual([true]);
+    expect(view.unsaved).toEqual(['uploading']);
     await act(async () => upload.end());
     await waitFor(() => expect(view.changes).toEqual([added]));
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'card front' }).src).toContain(added.secure_url);
     expect(screen.getByText('Card Front has a picture.')).toBeTruthy();
-    expect(view.busy).toEqual([true, false]);
+    expect(view.unsaved).toEqual(['uploading', undefined]);
     const call = view.wire.calls('createCardImage')[0];
     expect(call?.body).toEqual({ contentType: 'image/webp', fileName: 'card.webp', size: 5 });
   });

@@ -7,34 +7,38 @@ import { PictureArea } from './picture-area.tsx';
 import { acceptedTypes } from './prepare-picture.ts';
 import { type UploadState, type UploadTools, useCardUpload } from './use-card-upload.ts';
 
+/** Why saving now would leave out a picture that is shown: it is still uploading, or could not be uploaded. */
+export type Unsaved = 'uploading' | 'lost';
+
 type Props = {
   /** The form field's name, which receives the focus if the server rejects the field. */
-  readonly name?: string;
+  readonly name: string;
   /** Which side of the card, for example `Card Front`. */
   readonly label: string;
   readonly value: CardImage | undefined;
   /** Receives a checked picture, or undefined when it was removed. The plan shows it once saved. */
   readonly onChange: (image: CardImage | undefined) => void;
   /** What the server reported as wrong with the picture. */
-  readonly problem?: string | undefined;
-  /** True while an upload runs: saving now would save without the picture. */
-  readonly onBusyChange?: (busy: boolean) => void;
-  /** True while the picture shown could not be uploaded: saving now would save without it. */
-  readonly onLostChange?: (lost: boolean) => void;
+  readonly problem: string | undefined;
+  readonly onUnsaved: (why: Unsaved | undefined) => void;
   readonly tools?: UploadTools;
 };
 
 /** One side of a card: chosen, photographed, dropped or pasted; scaled down in the browser, uploaded, checked, and shown. */
 export function CardImageUpload(props: Props) {
-  const { label, value, onChange, problem, onBusyChange, onLostChange, tools } = props;
+  const { label, value, onChange, problem, onUnsaved, tools } = props;
   const { state, start, stop } = useCardUpload(onChange, tools);
   const area = useRef<HTMLButtonElement>(null);
   const problemId = useId();
   const busy = state.phase !== 'idle' && state.phase !== 'failed';
   // A file that was rejected for good is not shown as if it had been added.
   const lost = state.phase === 'failed' && state.again;
-  useNotifyParent(busy, onBusyChange);
-  useNotifyParent(lost, onLostChange);
+  const unsaved = busy ? 'uploading' : lost ? 'lost' : undefined;
+  useEffect(() => {
+    if (unsaved === undefined) return undefined;
+    onUnsaved(unsaved);
+    return () => onUnsaved(undefined);
+  }, [unsaved, onUnsaved]);
 
   const take = (file: File): void => {
     start(file);
@@ -95,15 +99,6 @@ export function CardImageUpload(props: Props) {
       </VisuallyHidden>
     </chakra.fieldset>
   );
-}
-
-/** Tells the parent when a condition starts and stops being true. */
-function useNotifyParent(now: boolean, tell: ((now: boolean) => void) | undefined): void {
-  useEffect(() => {
-    if (!now) return;
-    tell?.(true);
-    return () => tell?.(false);
-  }, [now, tell]);
 }
 
 type Running = Extract<UploadState, { percent: number }>;

@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { CardImage } from '../../../../../shared/plan/card-image.ts';
-import { CardImageUpload } from '../../../entities/card-image-upload/card-image-upload.tsx';
+import { CardImageUpload, type Unsaved } from '../../../entities/card-image-upload/card-image-upload.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { useProblem } from './parts/form-field.tsx';
 import { FormSection } from './parts/form-section.tsx';
@@ -12,25 +12,20 @@ const sides = [
   { label: 'Card Back', address: 'secondaryImage', publicId: 'secondaryImagePublicId' },
 ] as const;
 type Side = (typeof sides)[number];
-type SideChange = (side: Side['label'], now: boolean) => void;
-
-/** Returns the sides of the card for which something is currently true, and the function that changes them. */
-function useSides(): readonly [ReadonlySet<Side['label']>, SideChange] {
-  const [now, setNow] = useState<ReadonlySet<Side['label']>>(new Set());
-  const onChange = useCallback<SideChange>((side, is) => {
-    setNow((before) => new Set([...before, side].filter((each) => each !== side || is)));
-  }, []);
-  return [now, onChange];
-}
+type SideChange = (side: Side['label'], why: Unsaved | undefined) => void;
 
 /** Returns whether images are uploading, so that the plan cannot be saved yet, and which could not be uploaded. */
 export function useUploads() {
-  const [running, onBusyChange] = useSides();
-  const [lost, onLostChange] = useSides();
-  return { uploading: running.size > 0, lost: [...lost], onBusyChange, onLostChange };
+  const [unsaved, setUnsaved] = useState<Partial<Record<Side['label'], Unsaved | undefined>>>({});
+  const onUnsaved = useCallback<SideChange>((side, why) => {
+    setUnsaved((before) => ({ ...before, [side]: why }));
+  }, []);
+  const sidesThatAre = (why: Unsaved) =>
+    sides.map(({ label }) => label).filter((label) => unsaved[label] === why);
+  return { uploading: sidesThatAre('uploading').length > 0, lost: sidesThatAre('lost'), onUnsaved };
 }
 
-type Props = { readonly onBusyChange: SideChange; readonly onLostChange: SideChange };
+type Props = { readonly onUnsaved: SideChange };
 
 /** Sample images of the card, front and back. */
 export function CardsSection(props: Props) {
@@ -45,13 +40,12 @@ export function CardsSection(props: Props) {
   );
 }
 
-function CardSide({ side, onBusyChange, onLostChange }: Props & { readonly side: Side }) {
+function CardSide({ side, onUnsaved }: Props & { readonly side: Side }) {
   const { label, address, publicId } = side;
   const { control, setValue, clearErrors } = useFormContext<PlanFormValues>();
   const [url, id] = useWatch({ control, name: [address, publicId] });
   const problem = useProblem(address);
-  const onBusy = useCallback((busy: boolean) => onBusyChange(label, busy), [onBusyChange, label]);
-  const onLost = useCallback((lost: boolean) => onLostChange(label, lost), [onLostChange, label]);
+  const onSide = useCallback((why: Unsaved | undefined) => onUnsaved(label, why), [onUnsaved, label]);
   const keep = (image: CardImage | undefined) => {
     clearErrors(address);
     setValue(publicId, image?.public_id ?? '', { shouldDirty: true });
@@ -63,9 +57,8 @@ function CardSide({ side, onBusyChange, onLostChange }: Props & { readonly side:
       label={label}
       value={url === '' ? undefined : { secure_url: url, public_id: id }}
       onChange={keep}
-      onBusyChange={onBusy}
-      onLostChange={onLost}
       problem={problem}
+      onUnsaved={onSide}
     />
   );
 }
