@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { planFacts } from '../../../../shared/plan/fact-groups.ts';
 import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -22,14 +22,11 @@ export function useListedPlan(id: string): Plan | undefined {
 export function usePlanVerifying(id: string): Verifying<Plan> {
   const api = useApi();
   const { saved } = usePlanListChanges();
-  return useMemo(
-    () => ({
-      send: async (body, sent) => (await api.call('verifyPlan', { params: { id }, body, ...sent })).data.data,
-      stale: (error) => staleRecord('verifyPlan', error),
-      changed: saved,
-    }),
-    [api, saved, id],
-  );
+  return {
+    send: async (body, sent) => (await api.call('verifyPlan', { params: { id }, body, ...sent })).data.data,
+    stale: (error) => staleRecord('verifyPlan', error),
+    changed: saved,
+  };
 }
 
 const tableOf: Readonly<Record<string, string>> = planFacts;

@@ -2,7 +2,6 @@ import { chakra, Flex, Image, Stack, Text } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import type { GroupState } from '../../../../shared/verification/fact-state.ts';
 import {
-  type FactGroup,
   factGroupLabels,
   factGroupSchema,
   factSourceSchema,
@@ -70,17 +69,12 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
       onClose();
     },
   });
-  const chosen = form.watch('groups');
-  const choose = (group: FactGroup, on: boolean) =>
-    form.setValue('groups', on ? [...chosen, group] : chosen.filter((other) => other !== group), {
-      shouldDirty: true,
-    });
   return (
     <FormDialog
       title={`Verify ${name}`}
       width="xl"
       submitLabel="Verify"
-      canSubmit={chosen.length > 0}
+      canSubmit={form.watch('groups').length > 0}
       draft={draft}
       busy={busy}
       failure={failure}
@@ -96,12 +90,7 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
         </chakra.legend>
         {groups.map((group) => (
           <chakra.label key={group.state.group} display="flex" gap="2" cursor="pointer">
-            <CheckBox
-              mt="0.5"
-              value={group.state.group}
-              checked={chosen.includes(group.state.group)}
-              onChange={(event) => choose(group.state.group, event.currentTarget.checked)}
-            />
+            <CheckBox mt="0.5" value={group.state.group} {...form.register('groups')} />
             <GroupFacts {...group} />
           </chakra.label>
         ))}
