@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Button } from '../button.tsx';
+import { TextButton } from '../form/text-link.tsx';
 
 const firstCharacters = 240;
 
@@ -23,17 +23,14 @@ export function LongText({ text, name }: Props) {
   return (
     <>
       <span>{all ? text : `${text.slice(0, firstCharacters)}…`}</span>{' '}
-      <Button
-        variant="plain"
-        h="auto"
+      <TextButton
         px="1"
         bg="bg.panel"
-        textDecoration="underline"
         aria-label={`${all ? 'Show less' : 'Show all'} of ${name}`}
         onClick={() => setAll(!all)}
       >
         {all ? 'Show less' : 'Show all'}
-      </Button>
+      </TextButton>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Box, type BoxProps, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { TextButton } from '../form/text-link.tsx';
 import type { FieldPhi } from './text-phi.ts';
 
 type Props = {
@@ -28,16 +28,7 @@ export function PhiPlaces({ found, onShow }: Props) {
             {finding.after}
           </Text>
           <Text color="fg.muted">
-            {finding.reason}{' '}
-            <Button
-              variant="plain"
-              h="auto"
-              px="0"
-              textDecoration="underline"
-              onClick={() => onShow(finding)}
-            >
-              Show in the form
-            </Button>
+            {finding.reason} <TextButton onClick={() => onShow(finding)}>Show in the form</TextButton>
           </Text>
         </li>
       ))}

@@ -3,10 +3,10 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { fullName } from '../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../shared/people/user.ts';
 import { paths } from '../../../config/paths.ts';
-import { TextLink } from '../../../kit/form/text-link.tsx';
+import { TextButton, TextLink } from '../../../kit/form/text-link.tsx';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { StateChip } from '../../../kit/state-chip.tsx';
-import { noRequestedFacility, notConfirmed, type UserAction, type UserWork } from './dialog/user-actions.tsx';
+import { noRequestedFacility, notConfirmed, type UserTask, type UserWork } from './dialog/user-actions.tsx';
 import { whyNoMail } from './user-labels.ts';
 
 /** What cells need besides the person: the signed-in user, whose changes are being saved, and how to request an action. */
@@ -19,22 +19,6 @@ export const UserWorkContext = createContext<UserWork>({
 /** Returns a person's facilities, or the requested ones while they wait for approval. */
 export const facilitiesOf = ({ status, facilityAccess, requestedFacility }: User): readonly string[] =>
   status === 'pending' ? requestedFacility : facilityAccess;
-
-const TextButton = chakra('button', {
-  base: {
-    flex: 'none',
-    my: '-1',
-    py: '1',
-    color: 'brand.fg',
-    fontSize: 'xs',
-    fontWeight: 'medium',
-    textDecoration: 'underline',
-    textUnderlineOffset: '3px',
-    cursor: 'pointer',
-    _hover: { textDecorationThickness: '2px' },
-    outlineOffset: '-2px',
-  },
-});
 
 export function UserName({ user, terms }: { readonly user: User; readonly terms: readonly string[] }) {
   const { selfId, onAsk } = useContext(UserWorkContext);
@@ -67,7 +51,10 @@ export function UserName({ user, terms }: { readonly user: User; readonly terms:
         </TextLink>
         {user.status === 'approved' && user._id !== selfId && (
           <TextButton
-            type="button"
+            flex="none"
+            my="-1"
+            fontSize="xs"
+            outlineOffset="-2px"
             data-action="sessions"
             aria-label={`Sessions of ${name}`}
             onClick={() => onAsk({ user, action: 'sessions' })}
@@ -101,14 +88,18 @@ const ChipButton = chakra(StateChip, {
   },
 });
 
-/**
- * A problem with a person's address, as a button that leads to the remedy: emails do not reach it, or the person who
- * registered with it has not confirmed it. Nothing for everyone else.
- */
-export function AddressState({ user }: { readonly user: User }) {
+type StateProps = UserTask & {
+  readonly bad?: boolean;
+  readonly label: string;
+  readonly title: string;
+  readonly children: string;
+};
+
+/** A person's state, as a button that asks about changing it. */
+function StateButton({ user, action, bad = false, label, title, children }: StateProps) {
   const { busy, onAsk } = useContext(UserWorkContext);
-  const button = (action: UserAction, label: string, title: string, text: string) => (
-    <ChipButton asChild tone="bad" borderColor="red.muted">
+  return (
+    <ChipButton asChild {...(bad && { tone: 'bad', borderColor: 'red.muted' })}>
       <button
         type="button"
         data-action={action}
@@ -117,23 +108,36 @@ export function AddressState({ user }: { readonly user: User }) {
         disabled={busy.has(user._id)}
         onClick={() => onAsk({ user, action })}
       >
-        {text}
+        {children}
       </button>
     </ChipButton>
   );
+}
+
+/**
+ * A problem with a person's address, as a button that leads to the remedy: emails do not reach it, or the person who
+ * registered with it has not confirmed it. Nothing for everyone else.
+ */
+export function AddressState({ user }: { readonly user: User }) {
   if (user.mailSuppressed !== undefined)
-    return button(
-      'allowMail',
-      `Email doesn’t reach ${fullName(user)}`,
-      whyNoMail(user.mailSuppressed),
-      'No email',
+    return (
+      <StateButton
+        {...{ user, action: 'allowMail', bad: true }}
+        label={`Email doesn’t reach ${fullName(user)}`}
+        title={whyNoMail(user.mailSuppressed)}
+      >
+        No email
+      </StateButton>
     );
   if (user.emailConfirmed === false)
-    return button(
-      'sendConfirmation',
-      `Unconfirmed address of ${fullName(user)}`,
-      notConfirmed,
-      'Unconfirmed',
+    return (
+      <StateButton
+        {...{ user, action: 'sendConfirmation', bad: true }}
+        label={`Unconfirmed address of ${fullName(user)}`}
+        title={notConfirmed}
+      >
+        Unconfirmed
+      </StateButton>
     );
   if (user.emailConfirmed) return <small title="The link sent to this address was opened.">Confirmed</small>;
   return null;
@@ -141,20 +145,15 @@ export function AddressState({ user }: { readonly user: User }) {
 
 /** Marks a person whose sign-in has a second factor; another administrator can reset it if the person has lost it. */
 export function SecondFactorState({ user }: { readonly user: User }) {
-  const { busy, selfId, onAsk } = useContext(UserWorkContext);
+  const { selfId } = useContext(UserWorkContext);
   if (user.secondFactor === undefined || user._id === selfId) return null;
   return (
-    <ChipButton asChild>
-      <button
-        type="button"
-        data-action="resetSecondFactor"
-        aria-label={`Reset two-step sign-in of ${fullName(user)}`}
-        title="Signs in with a code as well. Reset it for someone who lost their phone."
-        disabled={busy.has(user._id)}
-        onClick={() => onAsk({ user, action: 'resetSecondFactor' })}
-      >
-        With code
-      </button>
-    </ChipButton>
+    <StateButton
+      {...{ user, action: 'resetSecondFactor' }}
+      label={`Reset two-step sign-in of ${fullName(user)}`}
+      title="Signs in with a code as well. Reset it for someone who lost their phone."
+    >
+      With code
+    </StateButton>
   );
 }

@@ -4,10 +4,11 @@ import type { SimpleSource, Source } from '../../../../../../shared/import/map-p
 import { withMeanings } from '../../../../../../shared/import/suggest-values.ts';
 import { LabeledField } from '../../../../kit/form/fields/labeled-field.tsx';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
+import { TextButton } from '../../../../kit/form/text-link.tsx';
 import { StateChip } from '../../../../kit/state-chip.tsx';
 import { type FileColumns, partsOf, sourceOf } from './file-columns.ts';
 import { PartChoice } from './part-choice.tsx';
-import { LinkButton, ValueTable } from './value-table.tsx';
+import { ValueTable } from './value-table.tsx';
 
 type Props = {
   readonly label: string;
@@ -115,7 +116,8 @@ export function SourceField(props: Props) {
               />
             )}
             {joins && (
-              <LinkButton
+              <TextButton
+                fontSize="xs"
                 ref={join}
                 aria-label={`Add another column to ${fullName}`}
                 onClick={() =>
@@ -123,7 +125,7 @@ export function SourceField(props: Props) {
                 }
               >
                 Add another column
-              </LinkButton>
+              </TextButton>
             )}
           </Flex>
         )}

@@ -1,10 +1,10 @@
 import { chakra, Grid, Input, Stack, Text } from '@chakra-ui/react';
-import { type ComponentProps, type Ref, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SimpleSource } from '../../../../../../shared/import/map-parts.ts';
-import { Button } from '../../../../kit/button.tsx';
 import { Choice } from '../../../../kit/form/fields/choice-field.tsx';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
+import { TextButton } from '../../../../kit/form/text-link.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 
 type ColumnSource = Extract<SimpleSource, { column: string }>;
@@ -53,7 +53,8 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
   };
   if (!open && foreign.length === 0) {
     return (
-      <LinkButton
+      <TextButton
+        fontSize="xs"
         aria-label={`Translate values of ${name}`}
         onClick={() => {
           flushSync(() => setOpen(true));
@@ -62,7 +63,7 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
         }}
       >
         Translate values
-      </LinkButton>
+      </TextButton>
     );
   }
   return (
@@ -227,8 +228,3 @@ const Target = ({ name, from, offered, empty, value, onChange }: TargetProps) =>
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
-
-/** A button that looks like a link, for rarely used actions. */
-export const LinkButton = (props: ComponentProps<typeof Button>) => (
-  <Button variant="plain" size="xs" h="6" px="0" textDecoration="underline" {...props} />
-);

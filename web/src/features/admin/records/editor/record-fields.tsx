@@ -5,6 +5,7 @@ import { type HubField, type HubFields, keysOf } from '../../../../../../shared/
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { TextAreaField } from '../../../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../../../kit/form/fields/text-field.tsx';
+import { TextButton } from '../../../../kit/form/text-link.tsx';
 import { useFacilities } from '../../../../lib/use-facilities.ts';
 import { type Layout, SubRows } from './sub-rows.tsx';
 
@@ -92,16 +93,7 @@ function FacilityField({ current, problem, input }: FacilityFieldProps) {
       hint={
         isError && (
           <chakra.span role="alert" color="fg.error">
-            The facilities could not be loaded.{' '}
-            <chakra.button
-              type="button"
-              color="brand.fg"
-              textDecoration="underline"
-              cursor="pointer"
-              onClick={() => void refetch()}
-            >
-              Retry
-            </chakra.button>
+            The facilities could not be loaded. <TextButton onClick={() => void refetch()}>Retry</TextButton>
           </chakra.span>
         )
       }
