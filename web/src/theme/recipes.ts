@@ -1,7 +1,5 @@
 import {
   buttonRecipe,
-  checkboxSlotRecipe,
-  checkmarkRecipe,
   dataListSlotRecipe,
   dialogSlotRecipe,
   drawerSlotRecipe,
@@ -23,7 +21,6 @@ import { limits } from '../../../shared/limits.ts';
  */
 export const recipes = {
   button: buttonRecipe,
-  checkmark: checkmarkRecipe,
   heading: headingRecipe,
   input: inputRecipe,
   kbd: kbdRecipe,
@@ -153,7 +150,6 @@ const toastRecipe = {
 };
 
 export const slotRecipes = {
-  checkbox: checkboxSlotRecipe,
   dataList: dataListSlotRecipe,
   dialog: dialogSlotRecipe,
   drawer: drawerSlotRecipe,

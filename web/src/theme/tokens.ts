@@ -74,7 +74,6 @@ export const tokens = defineTokens({
     button: 'pointer',
     menuitem: 'default',
     option: 'default',
-    checkbox: 'pointer',
     disabled: 'not-allowed',
   }),
   animations: values({

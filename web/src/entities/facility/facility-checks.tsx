@@ -66,17 +66,16 @@ export function FacilityChecks(props: Props) {
         rounded="md"
       >
         {shown.map((name, at) => (
-          <chakra.label key={name} display="flex" gap="2" p="1" overflowWrap="anywhere" cursor="pointer">
-            <CheckBox
-              ref={at === 0 ? first : undefined}
-              mt="0.5"
-              checked={chosen.includes(name)}
-              onChange={(event) => toggle(name, event.currentTarget.checked)}
-            />
+          <CheckBox
+            key={name}
+            ref={at === 0 ? first : undefined}
+            checked={chosen.includes(name)}
+            onChange={(event) => toggle(name, event.currentTarget.checked)}
+          >
             <Flex as="span" flex="1" wrap="wrap" justify={wide ? 'space-between' : undefined} columnGap="1">
               <span>{name}</span> {noteOf?.(name)}
             </Flex>
-          </chakra.label>
+          </CheckBox>
         ))}
         {shown.length === 0 && (
           <Text color="fg.muted">

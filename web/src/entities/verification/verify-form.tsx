@@ -89,10 +89,9 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
           What is correct as shown
         </chakra.legend>
         {groups.map((group) => (
-          <chakra.label key={group.state.group} display="flex" gap="2" cursor="pointer">
-            <CheckBox mt="0.5" value={group.state.group} {...form.register('groups')} />
+          <CheckBox key={group.state.group} value={group.state.group} {...form.register('groups')}>
             <GroupFacts {...group} />
-          </chakra.label>
+          </CheckBox>
         ))}
       </Stack>
       <RadioChoices

@@ -29,10 +29,7 @@ export function AudienceFields({ form: { control, register, watch }, count }: Pr
         ]}
         input={register('role')}
       />
-      <chakra.label display="flex" alignItems="center" gap="2" minH="7" cursor="pointer">
-        <CheckBox {...register('everywhere')} />
-        All facilities
-      </chakra.label>
+      <CheckBox {...register('everywhere')}>All facilities</CheckBox>
       {!watch('everywhere') && (
         <Controller
           control={control}

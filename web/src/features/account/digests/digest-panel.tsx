@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -9,6 +9,7 @@ import {
 import type { User } from '../../../../../shared/people/user.ts';
 import { Button } from '../../../kit/button.tsx';
 import { FailureAlert, whyFailed } from '../../../kit/form/failure-alert.tsx';
+import { CheckBox } from '../../../kit/form/fields/check-box.tsx';
 import { ChoiceField } from '../../../kit/form/fields/choice-field.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
@@ -58,15 +59,13 @@ export function DigestPanel({ user }: { readonly user: User }) {
           />
           {user.role === 'admin' &&
             forAdministrators.map(({ key, label: text }) => (
-              <Checkbox.Root
+              <CheckBox
                 key={key}
                 checked={choices[key]}
-                onCheckedChange={({ checked }) => choose({ [key]: checked === true })}
+                onChange={({ currentTarget: { checked } }) => choose({ [key]: checked })}
               >
-                <Checkbox.HiddenInput />
-                <Checkbox.Control />
-                <Checkbox.Label>{text}</Checkbox.Label>
-              </Checkbox.Root>
+                {text}
+              </CheckBox>
             ))}
           <Button type="submit" alignSelf="start" loading={saving.isPending} loadingText="Saving…">
             Save emails

@@ -96,15 +96,13 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
             import afterward.
           </Text>
           {counts.missing > 0 && !endsOnly && (
-            <chakra.label display="flex" alignItems="start" gap="2" cursor="pointer">
-              <CheckBox
-                mt="0.5"
-                checked={retireMissing}
-                onChange={({ currentTarget }) => setRetireMissing(currentTarget.checked)}
-              />
+            <CheckBox
+              checked={retireMissing}
+              onChange={({ currentTarget }) => setRetireMissing(currentTarget.checked)}
+            >
               End the {countedRecords(counts.missing, kind)} of {batch.facilityName} that the file does not
               have. {lastDay}
-            </chakra.label>
+            </CheckBox>
           )}
           {countToConfirm !== undefined && (
             <TextField

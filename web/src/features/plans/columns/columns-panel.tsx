@@ -1,8 +1,9 @@
-import { Box, Checkbox, Flex, Grid, Heading } from '@chakra-ui/react';
+import { Box, Flex, Grid, Heading } from '@chakra-ui/react';
 import { type Dispatch, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
 import { type FactState, factStates } from '../../../../../shared/verification/fact-state.ts';
 import { Button } from '../../../kit/button.tsx';
+import { CheckBox } from '../../../kit/form/fields/check-box.tsx';
 import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { type Density, densities } from '../table/row-size.ts';
@@ -169,24 +170,16 @@ type ChoicesProps = Pick<ColumnSettings, 'order' | 'visibility'> & {
 function ColumnChoices({ order, visibility, onChange }: ChoicesProps) {
   const visibleCount = order.filter((key) => visibility[key]).length;
   return (
-    <Grid
-      templateColumns="repeat(auto-fit, minmax(9rem, 1fr))"
-      autoRows="minmax(24px, auto)"
-      columnGap="2"
-      rowGap="1"
-    >
+    <Grid templateColumns="repeat(auto-fit, minmax(9rem, 1fr))" columnGap="2">
       {order.map((key) => (
-        <Checkbox.Root
+        <CheckBox
           key={key}
-          size="sm"
           checked={visibility[key] ?? false}
           disabled={visibleCount === 1 && visibility[key]}
-          onCheckedChange={({ checked }) => onChange({ ...visibility, [key]: checked === true })}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...visibility, [key]: checked })}
         >
-          <Checkbox.HiddenInput />
-          <Checkbox.Control />
-          <Checkbox.Label>{columnLabel(key)}</Checkbox.Label>
-        </Checkbox.Root>
+          {columnLabel(key)}
+        </CheckBox>
       ))}
     </Grid>
   );

@@ -1,6 +1,7 @@
-import { Checkbox, chakra, Kbd, Text } from '@chakra-ui/react';
+import { chakra, Kbd, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
+import { CheckBox } from '../../../kit/form/fields/check-box.tsx';
 import { useSiteConfig } from '../../../lib/use-site-config.ts';
 
 type Props = {
@@ -70,15 +71,9 @@ export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) 
       <Text my="4" color="fg.muted">
         Single-key shortcuts are off while you type in a field.
       </Text>
-      <Checkbox.Root
-        minH="6"
-        checked={singleKeys}
-        onCheckedChange={({ checked }) => onSingleKeys(checked === true)}
-      >
-        <Checkbox.HiddenInput />
-        <Checkbox.Control />
-        <Checkbox.Label>Use single-key shortcuts</Checkbox.Label>
-      </Checkbox.Root>
+      <CheckBox checked={singleKeys} onChange={({ currentTarget }) => onSingleKeys(currentTarget.checked)}>
+        Use single-key shortcuts
+      </CheckBox>
     </AppDialog>
   );
 }

@@ -29,20 +29,19 @@ export function KeyChoice({ kind, draft, problem, onChange }: Props) {
         {keys.map((field) => {
           const chosen = draft.key.includes(field);
           return (
-            <chakra.label key={field} display="flex" alignItems="center" gap="2" minH="7" cursor="pointer">
-              <CheckBox
-                checked={chosen}
-                disabled={!chosen && !filled(field)}
-                aria-invalid={
-                  (message !== undefined && (draft.key.length === 0 || (chosen && !filled(field)))) ||
-                  undefined
-                }
-                onChange={() =>
-                  onChange(keys.filter((one) => (one === field ? !chosen : draft.key.includes(one))))
-                }
-              />
+            <CheckBox
+              key={field}
+              checked={chosen}
+              disabled={!chosen && !filled(field)}
+              aria-invalid={
+                (message !== undefined && (draft.key.length === 0 || (chosen && !filled(field)))) || undefined
+              }
+              onChange={() =>
+                onChange(keys.filter((one) => (one === field ? !chosen : draft.key.includes(one))))
+              }
+            >
               {fields[field]?.label}
-            </chakra.label>
+            </CheckBox>
           );
         })}
       </Flex>
