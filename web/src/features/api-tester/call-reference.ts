@@ -1,24 +1,17 @@
-import { apiBase } from '../../../../shared/api/operation.ts';
+import { apiBase, type Operation } from '../../../../shared/api/operation.ts';
 import { type OperationId, operationIds, routes } from '../../../../shared/api/routes.ts';
 import * as z from '../../../../shared/zod.ts';
 import { fieldOf, type NamedField, type SchemaField } from './schema-field.ts';
 
 /** One call of the API: what the contract defines about it, and the fields for its inputs. */
-export type Call = {
+export type Call = Pick<Operation, 'method' | 'group' | 'summary' | 'access' | 'form' | 'idempotent'> & {
   readonly id: OperationId;
-  readonly method: string;
   /** `/api/books/{id}` */
   readonly path: string;
-  readonly group: string;
-  readonly summary: string;
-  readonly access: keyof typeof accessNames;
   readonly params: readonly NamedField[];
   readonly query: readonly NamedField[];
   readonly body: SchemaField | undefined;
-  /** Whether the body is a multipart form with files, which JSON cannot express. */
-  readonly form: boolean;
   readonly ifMatch: boolean;
-  readonly idempotent: boolean;
   /** The same call in the API reference. */
   readonly described: z.infer<typeof describedSchema>;
   /** The error responses that calls refer to. */

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { FailureAlert } from '../form/failure-alert.tsx';
 import { sentOrNot } from '../form/use-form-failure.ts';
@@ -7,11 +7,11 @@ import { SecondaryButton } from '../secondary-button.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type Props = {
-  readonly title: string;
+type Props = Pick<
+  ComponentProps<typeof AppDialog>,
+  'title' | 'width' | 'maxHeight' | 'finalFocus' | 'onClose' | 'children'
+> & {
   readonly submitLabel?: string;
-  readonly width?: string;
-  readonly maxHeight?: string;
   /** False while something required for submitting is missing. */
   readonly canSubmit?: boolean;
   /** What was typed and not saved. */
@@ -30,12 +30,9 @@ type Props = {
   readonly failure?: string | undefined;
   /** The name of the field that gets the focus, if not the first one. */
   readonly startsAt?: string | undefined;
-  readonly finalFocus?: (() => HTMLElement | null) | undefined;
   readonly onSubmit: (event: FormEvent) => void;
   /** Starts deleting the edited record. */
   readonly onDelete?: (() => void) | undefined;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
 };
 
 /** A form in a dialog. It asks before discarding what was typed. */

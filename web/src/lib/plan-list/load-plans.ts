@@ -6,38 +6,32 @@ import { firstPageSize } from '../../boot/first-page-cache.ts';
 type Changes = ContractList['changes'];
 type FacilityTags = Readonly<Record<string, string>> | undefined;
 
-/**
- * A facility's plans as far as they have loaded. `total` is the number of plans on the server; `complete` means that
- * all of them are in `plans`. `checkedAt` (ms since 1970) is when the server last confirmed this state of the list.
- */
-export type PlanList = {
-  readonly plans: readonly Plan[];
+export type PlanPage = {
+  readonly data: readonly Plan[];
   readonly total: number;
   readonly version: string;
-  readonly etag: string | undefined;
+  readonly nextCursor?: string | undefined;
   /** Facilities' tags by facility name. */
   readonly tags?: FacilityTags;
   /** The facility's contracts and policies, which may contradict its plans; see shared/hub/contracts/decided-status.ts. */
   readonly contracting?: ContractingFacts | undefined;
   /** What was reported as wrong in its plans. */
   readonly flags?: readonly OpenFlag[] | undefined;
+  readonly changes?: Changes;
+  readonly etag: string | undefined;
+};
+
+/**
+ * A facility's plans as far as they have loaded. `total` is the number of plans on the server; `complete` means that
+ * all of them are in `plans`. `checkedAt` (ms since 1970) is when the server last confirmed this state of the list.
+ */
+export type PlanList = Omit<PlanPage, 'data' | 'nextCursor' | 'changes'> & {
+  readonly plans: readonly Plan[];
   /** As the desk sees it on a date: the ended plans, which are not in `plans`, and, by plan ID, when others end. */
   readonly ended?: readonly Plan[];
   readonly endings?: ReadonlyMap<string, string>;
   readonly complete: boolean;
   readonly checkedAt: number;
-};
-
-export type PlanPage = {
-  readonly data: readonly Plan[];
-  readonly total: number;
-  readonly version: string;
-  readonly nextCursor?: string | undefined;
-  readonly tags?: FacilityTags;
-  readonly contracting?: ContractingFacts | undefined;
-  readonly flags?: readonly OpenFlag[] | undefined;
-  readonly changes?: Changes;
-  readonly etag: string | undefined;
 };
 
 type PageRequest = { readonly limit?: number; readonly cursor?: string };

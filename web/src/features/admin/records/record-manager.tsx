@@ -1,32 +1,20 @@
 import { Flex } from '@chakra-ui/react';
 import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
-import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
-import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import type { RecordDialogProps } from './editor/record-editor.tsx';
-import { RecordsPage } from './records-page.tsx';
+import { RecordsPage, type RecordsPageProps } from './records-page.tsx';
 
-type Props<Item> = {
-  readonly source: PagedList<Item>;
-  readonly table: TableDefinition<Item>;
-  readonly heading: string;
-  readonly failed: string;
-  /** Returns a record's facilities, by which the list can be filtered. Create it once, outside of components. */
-  readonly facilitiesOf?: (item: Item) => readonly string[];
+type Props<Item> = Omit<RecordsPageProps<Item>, 'actions' | 'create' | 'handle'> & {
   readonly createLabel: string;
   /** Returns a record's name: `Fernholt, Cedar Hospital`. Create it once, outside of components. */
   readonly nameOf: (item: Item) => string;
   readonly Dialog: ComponentType<RecordDialogProps<Item>>;
   /** More actions for a record. Create it once as well. */
   readonly moreActions?: (item: Item) => ReactNode;
-  /** Shown between the heading and the search. */
-  readonly lead?: ReactNode;
   /** More actions for the list, shown before the Create button. */
   readonly tools?: ReactNode;
-  /** The ID of the record that the page was opened on. */
-  readonly target?: string | undefined;
   /** True if the page was opened to create a record. */
   readonly creates?: boolean;
 };

@@ -10,7 +10,7 @@ import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { type PagedList, usePagedList } from '../../../lib/api/use-paged-list.ts';
 
-type Props<Item> = {
+export type RecordsPageProps<Item> = {
   readonly source: PagedList<Item>;
   readonly table: TableDefinition<Item>;
   readonly heading: string;
@@ -32,7 +32,7 @@ const none: readonly never[] = [];
 const noNames = () => none;
 
 /** A page of the hub: a list of records. */
-export function RecordsPage<Item extends object>(props: Props<Item>) {
+export function RecordsPage<Item extends object>(props: RecordsPageProps<Item>) {
   const {
     source,
     table,

@@ -1,37 +1,15 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type MouseEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, memo, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
 import { editedPlan } from '../table/operations.tsx';
-import { type ShownPlans, usePlaces } from '../table/plan-rows.tsx';
-import type { ScrollToPlace } from '../table/row-size.ts';
+import { usePlaces } from '../table/plan-rows.tsx';
+import type { PlanListProps } from '../table/plan-table.tsx';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plan-cards.module.css';
 
-type Props = {
-  readonly shown: ShownPlans;
-  readonly count: number;
-  readonly page: { readonly start: number; readonly end: number } | undefined;
-  readonly scrollTo: RefObject<ScrollToPlace | null>;
-  readonly onOpen: (place: number) => void;
-  readonly onEdit: (id: string) => void;
-};
-
 const guessedCardHeight = 132;
 
-type CardsProps = {
-  readonly shown: ShownPlans;
-  readonly start: number;
-  readonly end: number;
-  readonly count: number;
-};
+type CardsProps = Pick<PlanListProps, 'shown' | 'count'> & { readonly start: number; readonly end: number };
 
 function Cards({ shown, start, end, count }: CardsProps) {
   return usePlaces(shown, start, end).map(({ place, plan, found }) => (
@@ -40,7 +18,7 @@ function Cards({ shown, start, end, count }: CardsProps) {
 }
 
 /** The cards near the visible part of a long list; the page itself scrolls, as usual on a phone. */
-function VirtualCards({ shown, count, scrollTo }: Omit<Props, 'page' | 'onOpen' | 'onEdit'>) {
+function VirtualCards({ shown, count, scrollTo }: Pick<PlanListProps, 'shown' | 'count' | 'scrollTo'>) {
   const list = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
   useEffect(() => {
@@ -69,7 +47,7 @@ function VirtualCards({ shown, count, scrollTo }: Omit<Props, 'page' | 'onOpen' 
 }
 
 /** One plan per card, with the same facts as the table's row. */
-export const PlanCards = memo(function PlanCards(props: Props) {
+export const PlanCards = memo(function PlanCards(props: PlanListProps) {
   const { shown, count, page, scrollTo, onOpen, onEdit } = props;
   const onCopyClick = useCopyClicks();
   const click = (event: MouseEvent<HTMLElement>) => {

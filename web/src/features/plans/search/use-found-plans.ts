@@ -14,14 +14,10 @@ import { usePlanIndex } from './use-plan-index.ts';
 const noWords: Hits['termsOfWords'] = [];
 const noRows: readonly number[] = [];
 
-export type FoundPlans = {
+export type FoundPlans = Omit<Hits, 'rows'> & {
   readonly rows: RowNumbers;
-  readonly terms: readonly string[];
   readonly prefixTerms: readonly string[];
   readonly namesOf: NamesOf;
-  readonly termsOfWords: Hits['termsOfWords'];
-  readonly answer: Hits['answer'];
-  readonly telling: Hits['telling'];
   /** Hits in all classes together, verified or not. */
   readonly inAllClasses: number;
 };

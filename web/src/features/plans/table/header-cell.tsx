@@ -1,21 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: browsers forget what table elements mean when CSS lays them out as a grid
-import { memo } from 'react';
+import { type ComponentProps, memo } from 'react';
 import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '../../../kit/icons.tsx';
 import type { PlanSort } from '../view/plan-view.ts';
 import styles from './plan-table.module.css';
 import { ResizeHandle } from './resize-handle.tsx';
 
-type Props = {
-  readonly column: PlanColumnKey;
-  readonly label: string;
+type Props = ComponentProps<typeof ResizeHandle> & {
   /** Its position among the columns, from 1. */
   readonly place: number;
   /** The direction, if the table is sorted by this column. */
   readonly sorted: PlanSort['direction'] | undefined;
-  readonly width: number;
   readonly onSort: (column: PlanColumnKey) => void;
-  readonly onResize: (column: PlanColumnKey, width: number) => void;
 };
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;

@@ -47,22 +47,26 @@ function useFittedWidths(
   );
 }
 
-type Props = {
+/** What the table shows, as cards on a narrow screen. */
+export type PlanListProps = {
   readonly shown: ShownPlans;
   /** The number of rows, some of which may still be loading. */
   readonly count: number;
   /** Places of the current page; undefined shows all, of which only those in view are rendered. */
   readonly page: { readonly start: number; readonly end: number } | undefined;
+  readonly scrollTo: RefObject<ScrollToPlace | null>;
+  readonly onOpen: (place: number) => void;
+  readonly onEdit: (id: string) => void;
+};
+
+type Props = PlanListProps & {
   readonly sort: PlanSort | undefined;
   /** The widths that the user chose. */
   readonly widths: ColumnWidths;
-  readonly scrollTo: RefObject<ScrollToPlace | null>;
   readonly onSort: (column: PlanColumnKey) => void;
   readonly onResize: (column: PlanColumnKey, width: number) => void;
-  readonly onOpen: (place: number) => void;
   /** Called on a Ctrl+click. */
   readonly onMark: (place: number) => void;
-  readonly onEdit: (id: string) => void;
 };
 
 function placeOf(target: EventTarget): number | undefined {
