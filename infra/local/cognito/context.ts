@@ -1,3 +1,4 @@
+import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { Context } from 'cognito-local/lib/services/context.js';
 
 const quiet = (): void => {};
@@ -11,3 +12,8 @@ export const clock = { get: (): Date => new Date() };
 
 /** An operation of the pool, which takes the request's parsed but unchecked body. */
 export type Call = (request: unknown) => Promise<object>;
+
+/** Cognito's answer to a password, code, token or secret that it does not accept. */
+export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
+/** Cognito's answer to a request that cannot be meant. */
+export const invalid = (message: string) => new CognitoError('InvalidParameterException', message);

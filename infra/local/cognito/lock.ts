@@ -1,4 +1,4 @@
-import { CognitoError } from 'cognito-local/lib/errors.js';
+import { notAuthorized } from './context.ts';
 
 const freeFailures = 5;
 const longestMs = 15 * 60_000;
@@ -20,9 +20,7 @@ export function signInLock(now: () => number) {
       const quiet = now() - failures.lastTry >= longestMs;
       failures.lastTry = now();
       if (quiet) people.delete(username);
-      else if (now() < failures.lockedUntil) {
-        throw new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
-      }
+      else if (now() < failures.lockedUntil) throw notAuthorized('Password attempts exceeded');
     },
     failed(username: string): void {
       const count = (people.get(username)?.count ?? 0) + 1;

@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { CognitoError } from 'cognito-local/lib/errors.js';
+import { invalid } from './context.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -10,10 +11,7 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
  */
 export function checkPolicy(password: string): void {
   if (password.length > 256 || /^\s|\s$|[\n\r\u0085\u2028\u2029]/.test(password)) {
-    throw new CognitoError(
-      'InvalidParameterException',
-      "1 validation error detected: Value at 'password' is not valid",
-    );
+    throw invalid("1 validation error detected: Value at 'password' is not valid");
   }
   if (password.length < 8) {
     throw new CognitoError(

@@ -4,13 +4,14 @@ import type { AppClient } from 'cognito-local/lib/services/appClient.js';
 import type { CognitoService } from 'cognito-local/lib/services/cognitoService.js';
 import type { DataStore } from 'cognito-local/lib/services/dataStore/dataStore.js';
 import {
+  type User,
   type UserPoolService,
   UserPoolServiceFactoryImpl,
 } from 'cognito-local/lib/services/userPoolService.js';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { type JsonDocument, openJsonDocument } from '../stand-ins/json-document.ts';
-import { clock, context } from './context.ts';
+import { clock, context, invalid } from './context.ts';
 import { type Passwords, passwordsOf } from './password.ts';
 
 export type Client = { readonly clientId: string; readonly clientSecret: string };
@@ -23,6 +24,10 @@ export type Pool = {
   readonly passwords: Passwords;
   readonly users: UserPoolService;
   readonly service: CognitoService;
+  /** Returns the user with this ID or address. */
+  find(username: string): Promise<User | null>;
+  /** @throws UserNotFoundException if there is no such user */
+  findExisting(username: string): Promise<User>;
 };
 
 const namesSchema = z.object({
@@ -50,6 +55,7 @@ export async function openPool(region: string, folder?: string): Promise<Pool> {
     Policies: { PasswordPolicy: { MinimumLength: 8 } },
   });
   const clients = [{ clientId: names.clientId, clientSecret: names.clientSecret }, names.next] as const;
+  const find = (username: string) => users.getUserByUsername(context, username);
   return {
     id: names.poolId,
     clients,
@@ -60,6 +66,12 @@ export async function openPool(region: string, folder?: string): Promise<Pool> {
       users,
       clients.map((client) => appClient(names, client)),
     ),
+    find,
+    async findExisting(username) {
+      const user = await find(username);
+      if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+      return user;
+    },
   };
 }
 
@@ -119,8 +131,7 @@ function appClient({ poolId, createdDate }: Names, { clientId, clientSecret }: C
 function cognitoService(users: UserPoolService, clients: AppClient[]): CognitoService {
   const clientOf = (id: string) => clients.find(({ ClientId }) => ClientId === id);
   const notFound = (what: string) => new CognitoError('ResourceNotFoundException', `${what} does not exist.`);
-  const fixed = () =>
-    Promise.reject(new CognitoError('InvalidParameterException', 'The local pool is fixed.'));
+  const fixed = () => Promise.reject(invalid('The local pool is fixed.'));
   const getUserPool = async (_context: unknown, id: string) => {
     if (id !== users.options.Id) throw notFound(`User pool ${id}`);
     return users;

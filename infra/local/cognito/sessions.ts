@@ -3,6 +3,7 @@ import { CognitoError } from 'cognito-local/lib/errors.js';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { openJsonDocument } from '../stand-ins/json-document.ts';
+import { notAuthorized } from './context.ts';
 
 const sessionSchema = z.object({
   /** ID of the token family: every token that comes from one sign-in carries it as `origin_jti`. */
@@ -26,7 +27,6 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 const newToken = (): string => randomBytes(1_300).toString('base64url');
 const isOf = (session: Session, clientId: string): boolean =>
   session.clientId === undefined || session.clientId === clientId;
-const refuse = (message: string) => new CognitoError('NotAuthorizedException', message);
 
 /** Refresh tokens: stored as hashes, rotated on use, grouped by the sign-in they come from. `now` is in milliseconds. */
 export async function openSessions(file: string | undefined, now: () => number) {
@@ -88,9 +88,9 @@ export async function openSessions(file: string | undefined, now: () => number) 
      */
     find(refreshToken: string, clientId: string): Session {
       const session = byToken.get(hash(refreshToken));
-      if (!session || !isOf(session, clientId)) throw refuse('Invalid Refresh Token');
-      if (session.revoked) throw refuse('Refresh Token has been revoked');
-      if (session.expiresAt <= seconds()) throw refuse('Refresh Token has expired');
+      if (!session || !isOf(session, clientId)) throw notAuthorized('Invalid Refresh Token');
+      if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
+      if (session.expiresAt <= seconds()) throw notAuthorized('Refresh Token has expired');
       const reusedAfter = session.tokens[hash(refreshToken)] ?? 0;
       if (reusedAfter !== 0 && now() / 1_000 > reusedAfter) {
         throw new CognitoError(

@@ -2,10 +2,10 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import * as z from '../../../shared/zod.ts';
-import { type Call, context } from './context.ts';
+import { type Call, context, invalid, notAuthorized } from './context.ts';
 import type { SignInLock } from './lock.ts';
 import type { Client, Pool } from './pool.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import type { SoftwareTokens } from './software-token/software-token.ts';
 import type { TokenMaker } from './tokens.ts';
 
@@ -22,8 +22,7 @@ function clientOf(pool: Pool, clientId: string): Client {
 /** Checks `SECRET_HASH`: HMAC-SHA256 of user name and client ID, keyed with the client's secret, in base64. */
 function checkSecretHash(client: Client, username: string, secretHash: string | undefined): void {
   if (secretHash === undefined) {
-    throw new CognitoError(
-      'NotAuthorizedException',
+    throw notAuthorized(
       `Client ${client.clientId} is configured with secret but SECRET_HASH was not received`,
     );
   }
@@ -38,8 +37,14 @@ function checkClientSecret(client: Client, clientSecret: string | undefined): vo
   if (clientSecret === undefined || !same(client.clientSecret, clientSecret)) throw wrongSecret(client);
 }
 
-function wrongSecret({ clientId }: Client): CognitoError {
-  return new CognitoError('NotAuthorizedException', `Unable to verify secret hash for client ${clientId}`);
+const wrongSecret = ({ clientId }: Client) =>
+  notAuthorized(`Unable to verify secret hash for client ${clientId}`);
+
+/** @throws InvalidParameterException without a value for the parameter */
+function required(parameters: Readonly<Record<string, string>>, name: string): string {
+  const value = parameters[name];
+  if (!value) throw invalid(`Missing required parameter ${name}`);
+  return value;
 }
 
 export type Parts = {
@@ -83,13 +88,7 @@ export function signInCalls(parts: Parts): [name: string, call: Call][] {
     ['AdminRespondToAuthChallenge', (request) => respond(parts, respondSchema.parse(request))],
     ['GetTokensFromRefreshToken', (request) => refresh(parts, refreshSchema.parse(request))],
     ['RevokeToken', (request) => revoke(parts, revokeSchema.parse(request))],
-    [
-      'SignUp',
-      () =>
-        Promise.reject(
-          new CognitoError('NotAuthorizedException', 'SignUp is not permitted for this user pool'),
-        ),
-    ],
+    ['SignUp', () => Promise.reject(notAuthorized('SignUp is not permitted for this user pool'))],
     ['AdminUserGlobalSignOut', (request) => signOut(parts, signOutSchema.parse(request))],
   ];
 }
@@ -103,22 +102,21 @@ async function initiate(
   const client = clientOf(pool, ClientId);
   // The client allows only this flow; refresh token rotation excludes refreshing by flow.
   if (AuthFlow !== 'ADMIN_USER_PASSWORD_AUTH') {
-    throw new CognitoError('InvalidParameterException', 'Auth flow not enabled for this client');
+    throw invalid('Auth flow not enabled for this client');
   }
-  const { USERNAME: username, PASSWORD: password, SECRET_HASH: secretHash } = AuthParameters;
-  if (!username) throw new CognitoError('InvalidParameterException', 'Missing required parameter USERNAME');
-  if (!password) throw new CognitoError('InvalidParameterException', 'Missing required parameter PASSWORD');
-  checkSecretHash(client, username, secretHash);
+  const username = required(AuthParameters, 'USERNAME');
+  const password = required(AuthParameters, 'PASSWORD');
+  checkSecretHash(client, username, AuthParameters.SECRET_HASH);
 
-  const user = await pool.users.getUserByUsername(context, username.toLowerCase());
+  const user = await pool.find(username.toLowerCase());
   if (user) lock.check(user.Username);
   // A disabled user learns of it only after entering the right password.
   if (!(await pool.passwords.match(password, user?.Password)) || !user) {
     if (user) lock.failed(user.Username);
-    throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
+    throw notAuthorized('Incorrect username or password.');
   }
   lock.succeeded(user.Username);
-  if (!user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+  if (!user.Enabled) throw notAuthorized('User is disabled.');
   if (user.UserStatus === 'FORCE_CHANGE_PASSWORD') return newPasswordChallenge(user);
   // As in AWS, the trigger is called only once the code was right.
   if (softwareTokens.isOn(user)) return softwareTokens.challenge(user);
@@ -133,15 +131,10 @@ async function respond(
 ): Promise<object> {
   await pool.service.getUserPool(context, UserPoolId);
   const client = clientOf(pool, ClientId);
-  const { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: code, SECRET_HASH: secretHash } = ChallengeResponses;
-  if (ChallengeName !== 'SOFTWARE_TOKEN_MFA') {
-    throw new CognitoError('InvalidParameterException', 'This challenge is not open.');
-  }
-  if (!username) throw new CognitoError('InvalidParameterException', 'Missing required parameter USERNAME');
-  if (!code) {
-    throw new CognitoError('InvalidParameterException', 'Missing required parameter SOFTWARE_TOKEN_MFA_CODE');
-  }
-  checkSecretHash(client, username, secretHash);
+  if (ChallengeName !== 'SOFTWARE_TOKEN_MFA') throw invalid('This challenge is not open.');
+  const username = required(ChallengeResponses, 'USERNAME');
+  const code = required(ChallengeResponses, 'SOFTWARE_TOKEN_MFA_CODE');
+  checkSecretHash(client, username, ChallengeResponses.SECRET_HASH);
   return startSession({ sessions, makeTokens }, await softwareTokens.answer(Session, username, code), client);
 }
 
@@ -174,18 +167,13 @@ async function refresh(
 ): Promise<object> {
   checkClientSecret(clientOf(pool, ClientId), ClientSecret);
   const session = sessions.find(RefreshToken, ClientId);
-  const user = await userOf(pool, session);
+  const user = await pool.find(session.username);
+  if (!user) throw notAuthorized('Invalid Refresh Token');
   const source = 'TokenGeneration_RefreshTokens';
   // A token is used up only by an exchange that succeeds.
   const tokens = await makeTokens({ user, session, source, clientMetadata: ClientMetadata });
   const rotated = await sessions.rotate(session, RefreshToken);
   return { AuthenticationResult: { ...tokens, RefreshToken: rotated } };
-}
-
-async function userOf(pool: Pool, session: Session): Promise<User> {
-  const user = await pool.users.getUserByUsername(context, session.username);
-  if (!user) throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
-  return user;
 }
 
 async function revoke(
@@ -205,8 +193,7 @@ async function signOut(
   { UserPoolId, Username }: z.infer<typeof signOutSchema>,
 ): Promise<object> {
   await pool.service.getUserPool(context, UserPoolId);
-  const user = await pool.users.getUserByUsername(context, Username.toLowerCase());
-  if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+  const user = await pool.findExisting(Username.toLowerCase());
   await sessions.revokeUser(user.Username);
   return {};
 }

@@ -1,9 +1,8 @@
 import { createPublicKey, randomUUID, sign, verify } from 'node:crypto';
-import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
-import { context } from './context.ts';
+import { notAuthorized } from './context.ts';
 import type { Pool } from './pool.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -38,7 +37,7 @@ export function tokenMaker(
   now: () => number,
 ): TokenMaker {
   return async ({ user, session, source, clientMetadata }) => {
-    if (!user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+    if (!user.Enabled) throw notAuthorized('User is disabled.');
     const { clientId = pool.clients[0].clientId } = session;
     const changes = trigger
       ? await runTrigger(trigger, { pool, clientId, user, source, clientMetadata })
@@ -116,19 +115,18 @@ export function tokenReader(
   now: () => number,
 ): TokenReader {
   const publicKey = createPublicKey(privateKey);
-  const refuse = (what: string) => new CognitoError('NotAuthorizedException', `Access Token ${what}`);
   return async (accessToken) => {
     const [head = '', body = '', signature = ''] = accessToken.split('.');
     const signed = Buffer.from(`${head}.${body}`);
-    if (!verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'base64url'))) {
-      throw new CognitoError('NotAuthorizedException', 'Invalid Access Token');
-    }
+    if (!verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'base64url')))
+      throw notAuthorized('Invalid Access Token');
     const claims = readSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString())).data;
-    const user = claims && (await pool.users.getUserByUsername(context, claims.username));
-    if (!user) throw new CognitoError('NotAuthorizedException', 'Invalid Access Token');
-    if (claims.exp * 1_000 <= now()) throw refuse('has expired');
-    if (sessions.isRevoked(claims.origin_jti)) throw refuse('has been revoked');
-    if (!claims.scope.split(' ').includes(scope)) throw refuse('does not have required scopes');
+    const user = claims && (await pool.find(claims.username));
+    if (!user) throw notAuthorized('Invalid Access Token');
+    if (claims.exp * 1_000 <= now()) throw notAuthorized('Access Token has expired');
+    if (sessions.isRevoked(claims.origin_jti)) throw notAuthorized('Access Token has been revoked');
+    if (!claims.scope.split(' ').includes(scope))
+      throw notAuthorized('Access Token does not have required scopes');
     return user;
   };
 }

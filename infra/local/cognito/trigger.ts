@@ -79,7 +79,7 @@ function event({ pool, clientId, user, source, clientMetadata }: About) {
       userAttributes: { ...attributes, 'cognito:user_status': user.UserStatus },
       groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
       scopes: [scope],
-      ...(clientMetadata ? { clientMetadata } : {}),
+      clientMetadata,
     },
     response: { claimsAndScopeOverrideDetails: null },
   };

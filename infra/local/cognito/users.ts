@@ -33,23 +33,17 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
   const router = Router(services(pool));
   const forward = (target: string, request: unknown): Promise<object> => router(target)(context, request);
 
-  const find = async (username: string): Promise<User> => {
-    const user = await pool.users.getUserByUsername(context, username);
-    if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');
-    return user;
-  };
-
   const onUser =
     (target: string): Call =>
     async (request) => {
       const parsed = userSchema.parse(request);
-      await find(parsed.Username);
+      await pool.findExisting(parsed.Username);
       return forward(target, parsed);
     };
 
   const create: Call = async (request) => {
     const parsed = createSchema.parse(request);
-    if (await pool.users.getUserByUsername(context, parsed.Username)) {
+    if (await pool.find(parsed.Username)) {
       throw new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
     }
     if (parsed.TemporaryPassword !== undefined) checkPolicy(parsed.TemporaryPassword);
@@ -63,17 +57,17 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
   const setPassword: Call = async (request) => {
     const parsed = passwordSchema.parse(request);
     checkPolicy(parsed.Password);
-    await find(parsed.Username);
+    await pool.findExisting(parsed.Username);
     const hash = await pool.passwords.hash(parsed.Password);
     return forward('AdminSetUserPassword', { ...parsed, Password: hash });
   };
 
   const update: Call = async (request) => {
     const parsed = updateSchema.parse(request);
-    const user = await find(parsed.Username);
+    const user = await pool.findExisting(parsed.Username);
     const attributes = withKnownEmail(user, lowerCaseEmail(parsed.UserAttributes));
     const email = attributes.find(({ Name }) => Name === 'email')?.Value;
-    const holder = email ? await pool.users.getUserByUsername(context, email) : null;
+    const holder = email ? await pool.find(email) : null;
     if (holder && holder.Username !== user.Username) {
       throw new CognitoError('AliasExistsException', 'An account with the email already exists.');
     }
@@ -82,7 +76,7 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
 
   const remove: Call = async (request) => {
     const parsed = userSchema.parse(request);
-    const user = await find(parsed.Username);
+    const user = await pool.findExisting(parsed.Username);
     await sessions.revokeUser(user.Username);
     return forward('AdminDeleteUser', parsed);
   };

@@ -4,7 +4,7 @@ import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { newSecret, stepOf } from '../../../../functions/clients/pool/totp.ts';
 import * as z from '../../../../shared/zod.ts';
 import { openJsonDocument } from '../../stand-ins/json-document.ts';
-import { type Call, context } from '../context.ts';
+import { type Call, context, invalid, notAuthorized } from '../context.ts';
 import type { Pool } from '../pool.ts';
 import type { TokenReader } from '../tokens.ts';
 
@@ -29,8 +29,6 @@ const preferenceSchema = z.strictObject({
 });
 
 export type SoftwareTokens = Awaited<ReturnType<typeof openSoftwareTokens>>;
-
-const refuse = (message: string) => new CognitoError('NotAuthorizedException', message);
 
 /** Authenticator apps as a second factor: their secrets, and the challenges that wait for a code. `now` is in milliseconds. */
 export async function openSoftwareTokens(
@@ -74,15 +72,14 @@ export async function openSoftwareTokens(
   const prefer: Call = async (request) => {
     const { UserPoolId, Username, SoftwareTokenMfaSettings: preference } = preferenceSchema.parse(request);
     await pool.service.getUserPool(context, UserPoolId);
-    const user = await pool.users.getUserByUsername(context, Username);
-    if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+    const user = await pool.findExisting(Username);
     if (preference.Enabled && tokensOf(user).secret === undefined) {
-      throw new CognitoError('InvalidParameterException', 'User has not verified software token mfa');
+      throw invalid('User has not verified software token mfa');
     }
     const { PreferredMfaSetting: _, UserMFASettingList: __, ...without } = user;
     const on = {
       UserMFASettingList: [factor],
-      ...(preference.PreferredMfa ? { PreferredMfaSetting: factor } : {}),
+      ...(preference.PreferredMfa && { PreferredMfaSetting: factor }),
     };
     await pool.users.saveUser(context, preference.Enabled ? { ...without, ...on } : without);
     return {};
@@ -110,11 +107,12 @@ export async function openSoftwareTokens(
      */
     async answer(session: string | undefined, username: string, code: string): Promise<User> {
       const challenge = challenges.get(session ?? '');
-      if (challenge?.username !== username) throw refuse('Invalid session for the user.');
-      if (challenge.answered) throw refuse('Invalid session for the user, session can only be used once.');
-      if (challenge.until <= now()) throw refuse('Invalid session for the user, session is expired.');
-      const user = await pool.users.getUserByUsername(context, username);
-      if (!user) throw refuse('Invalid session for the user.');
+      if (challenge?.username !== username) throw notAuthorized('Invalid session for the user.');
+      if (challenge.answered)
+        throw notAuthorized('Invalid session for the user, session can only be used once.');
+      if (challenge.until <= now()) throw notAuthorized('Invalid session for the user, session is expired.');
+      const user = await pool.find(username);
+      if (!user) throw notAuthorized('Invalid session for the user.');
       const { secret, usedStep = 0 } = tokensOf(user);
       const step = secret === undefined ? undefined : stepOf(secret, code, now());
       if (step === undefined) {
