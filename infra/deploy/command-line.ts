@@ -6,7 +6,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { Problem } from '../local/problem.ts';
 import { parsedArguments } from '../ops/arguments.ts';
 import { exitCodeOf } from '../ops/exit-code-of.ts';
-import type { Output } from '../ops/progress.ts';
+import { type Output, printTo } from '../ops/progress.ts';
 import { readStage } from '../stages/stage-file.ts';
 import { ask } from './ask.ts';
 import { deploy } from './deploy.ts';
@@ -22,7 +22,7 @@ async function cdk(args: readonly string[]): Promise<number> {
 
 /** `npm run deploy -- …`. @returns the exit code */
 export function deployCommandLine(args: readonly string[], output: Output, errors: Output): Promise<number> {
-  const print = (line: string) => void output.write(`${line}\n`);
+  const print = printTo(output);
   return exitCodeOf(errors, async () => {
     const { positionals, values } = parsedArguments(
       args,

@@ -16,10 +16,10 @@ import * as z from '../../shared/zod.ts';
 import { Problem } from '../local/problem.ts';
 import { onlyOptions } from './arguments.ts';
 import { audited } from './audited.ts';
-import { type Environment, openTableOf, openUserPool, requireVariable } from './clients.ts';
-import { connect } from './connect.ts';
-import type { Output } from './progress.ts';
+import { type Environment, openUserPool, requireVariable } from './clients.ts';
+import type { Output, Print } from './progress.ts';
 import { inOtherCapitals } from './requested-facility.ts';
+import { withData } from './with-data.ts';
 
 const help = `Create the first facility and the first administrator of a new installation.
 
@@ -60,54 +60,52 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
     npi: values.npi ?? '',
   });
 
-  const connection = await connect(environment, { mayBeNew: true });
-  const print = (line: string) => output.write(`${line}\n`);
-  const { table, close } = openTableOf(connection.environment, print);
-  const pool = openUserPool(connection.environment);
-  try {
-    const accounts = openAccounts(requireVariable(connection.environment, 'USER_POOL_ID'), pool);
+  await withData({ environment, output, mayBeNew: true }, async ({ table, print, ...connection }) => {
     const site = requireVariable(connection.environment, 'SITE_ORIGIN');
-    const existing = await findUserByEmail(table, person.email);
-    if (existing !== undefined && (existing.role !== 'admin' || existing.status !== 'approved'))
-      throw new Problem(
-        `${person.email} is already registered, but is not an approved administrator. Use another address.`,
-      );
-    const act = { kind: 'rights', action: 'bootstrap' } as const;
-    const token = await audited(connection.environment, act, async (note) => {
-      const { id: facilityId } = await ensureFacility(table, facility, print);
-      const userId = existing?.id ?? (await accounts.ensure(person.email));
-      note({ target: { type: 'person', id: userId, name: person.email } });
-      if (existing === undefined) {
-        // Nobody knows this password; the link sets the first real one.
-        await accounts.setPassword({ id: userId }, randomBytes(24).toString('base64url'));
-        const at = new Date().toISOString();
-        await createUser(table, {
-          ...person,
-          id: userId,
-          role: 'admin',
-          status: 'approved',
-          facilityIds: [facilityId],
-          requestedFacilityIds: [facilityId],
-          createdAt: at,
-          updatedAt: at,
-        });
-        print(`${person.email} is an administrator.`);
-      } else print(`${person.email} is already an administrator.`);
-      return createLink(table, { purpose: 'resetPassword', userId }, new Date());
-    });
-    print(`Choose a password within ${limits.linkMinutes} minutes:`);
-    print(`${site}/reset-password/${token}`);
-  } finally {
-    pool.destroy();
-    close();
-    await connection.close();
-  }
+    const poolId = requireVariable(connection.environment, 'USER_POOL_ID');
+    const pool = openUserPool(connection.environment);
+    try {
+      const accounts = openAccounts(poolId, pool);
+      const existing = await findUserByEmail(table, person.email);
+      if (existing !== undefined && (existing.role !== 'admin' || existing.status !== 'approved'))
+        throw new Problem(
+          `${person.email} is already registered, but is not an approved administrator. Use another address.`,
+        );
+      const act = { kind: 'rights', action: 'bootstrap' } as const;
+      const token = await audited(connection.environment, act, async (note) => {
+        const { id: facilityId } = await ensureFacility(table, facility, print);
+        const userId = existing?.id ?? (await accounts.ensure(person.email));
+        note({ target: { type: 'person', id: userId, name: person.email } });
+        if (existing === undefined) {
+          // Nobody knows this password; the link sets the first real one.
+          await accounts.setPassword({ id: userId }, randomBytes(24).toString('base64url'));
+          const at = new Date().toISOString();
+          await createUser(table, {
+            ...person,
+            id: userId,
+            role: 'admin',
+            status: 'approved',
+            facilityIds: [facilityId],
+            requestedFacilityIds: [facilityId],
+            createdAt: at,
+            updatedAt: at,
+          });
+          print(`${person.email} is an administrator.`);
+        } else print(`${person.email} is already an administrator.`);
+        return createLink(table, { purpose: 'resetPassword', userId }, new Date());
+      });
+      print(`Choose a password within ${limits.linkMinutes} minutes:`);
+      print(`${site}/reset-password/${token}`);
+    } finally {
+      pool.destroy();
+    }
+  });
 }
 
 async function ensureFacility(
   table: Table,
   newFacility: { name: string; primaryColor: string },
-  print: (line: string) => void,
+  print: Print,
 ): Promise<FacilityEntry> {
   const directory = await readDirectory(table);
   const existing = facilityByName(directory, newFacility.name);

@@ -5,6 +5,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { openTable, type Table } from '../../functions/data/table/table.ts';
 import type { Log } from '../../functions/log.ts';
 import { Problem } from '../local/problem.ts';
+import type { Print } from './progress.ts';
 
 /** Environment variables by name: the process's own, or those of a laptop stack. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,7 +16,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function openTableOf(
   environment: Environment,
-  print: (line: string) => void = () => {},
+  print: Print = () => {},
 ): { table: Table; close(): void } {
   const client = new DynamoDBClient(bulkClientOptions(environment, 'DYNAMODB'));
   const documents = DynamoDBDocumentClient.from(client, {
@@ -40,7 +41,7 @@ export function openBuckets(environment: Environment): S3Client {
 }
 
 /** Prints what the product logs, such as broken records, as lines for the person who runs a command. */
-export function printedLog(print: (line: string) => void): Log {
+export function printedLog(print: Print): Log {
   const line = (message: string, details?: Record<string, unknown>) =>
     print(details === undefined ? message : `${message} ${JSON.stringify(details)}`);
   return { info: line, warn: line, error: line };

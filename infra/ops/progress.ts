@@ -1,6 +1,13 @@
 /** The output of a command; on a terminal it may rewrite its last line. */
 export type Output = { write(text: string): unknown; readonly isTTY?: boolean | undefined };
 
+/** Prints a line of a command's output. */
+export type Print = (line: string) => void;
+export const printTo =
+  (output: Output): Print =>
+  (line) =>
+    void output.write(`${line}\n`);
+
 const everyMs = { terminal: 100, plain: 2_000 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Print } from './backup/with-table.ts';
+import type { Print } from './progress.ts';
 
 /** Runs a step of a drill and prints how long it took. */
 export async function timed<Value>(what: string, print: Print, work: () => Promise<Value>): Promise<Value> {

@@ -4,13 +4,13 @@ import { applyTable } from '../../local/stand-ins/table.ts';
 import { onlyOptions } from '../arguments.ts';
 import type { Environment } from '../clients.ts';
 import { dataFolderOf } from '../connect.ts';
-import { type Output, progressLine } from '../progress.ts';
+import { type Output, type Print, progressLine } from '../progress.ts';
 import { timed } from '../timed.ts';
 import { checkBackup, itemsOf, writeBackup } from './backup-file.ts';
 import { expectSame, inWords } from './compare.ts';
 import { dropTable, type RawTable } from './items.ts';
 import { putAll } from './put-items.ts';
-import { type Print, withTable } from './with-table.ts';
+import { withTable } from './with-table.ts';
 
 const help = `Prove that a backup can be restored: write one, restore it into a second table, compare by hash.
 

@@ -4,7 +4,7 @@ import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
-import { type Output, progressLine } from '../progress.ts';
+import { type Output, type Print, progressLine } from '../progress.ts';
 import { bothTables, expectOther } from '../rights/both-tables.ts';
 import { reviewRights } from '../rights/review.ts';
 import { checkBackup, itemsOf } from './backup-file.ts';
@@ -12,7 +12,7 @@ import { compared, expectSame, isSame } from './compare.ts';
 import { type Fingerprint, type RawTable, type StoredItem, scanAll } from './items.ts';
 import { putAll } from './put-items.ts';
 import { beginMark, moveMark, readMark, removeMark } from './restore-mark.ts';
-import { type Print, withTable } from './with-table.ts';
+import { withTable } from './with-table.ts';
 
 const help = `Restore the items of a backup file into an empty table.
 

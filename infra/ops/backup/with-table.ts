@@ -1,10 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { bulkClientOptions, type Environment, requireVariable } from '../clients.ts';
 import { type Connection, connect } from '../connect.ts';
-import type { Output } from '../progress.ts';
+import { type Output, type Print, printTo } from '../progress.ts';
 import type { RawTable } from './items.ts';
-
-export type Print = (line: string) => void;
 
 type TableOptions = {
   readonly environment: Environment | undefined;
@@ -28,7 +26,7 @@ export async function withTable(
   const client = new DynamoDBClient(bulkClientOptions(connection.environment, 'DYNAMODB'));
   try {
     const table = { client, name: requireVariable(connection.environment, 'TABLE_NAME') };
-    await work(table, (line) => output.write(`${line}\n`), connection);
+    await work(table, printTo(output), connection);
   } finally {
     client.destroy();
     await connection.close();

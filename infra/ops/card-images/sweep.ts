@@ -4,9 +4,9 @@ import { counted } from '../../../shared/text/counted.ts';
 import { Problem } from '../../local/problem.ts';
 import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
-import { type Environment, openBuckets, openTableOf, printedLog, requireVariable } from '../clients.ts';
-import { connect } from '../connect.ts';
+import { type Environment, openBuckets, printedLog, requireVariable } from '../clients.ts';
 import type { Output } from '../progress.ts';
+import { withData } from '../with-data.ts';
 
 const help = `Remove card images that no plan or history shows anymore, uploads that were never finished, and what is kept of plans
 that were deleted too long ago to be restored.
@@ -36,31 +36,28 @@ export async function sweepCardImagesCommand(
   clock = () => new Date(),
 ): Promise<SweepCounts | undefined> {
   if (onlyOptions(args, {}, help, output) === undefined) return undefined;
-  const { environment, place, close } = await connect(baseEnvironment);
-  const print = (line: string) => output.write(`${line}\n`);
-  const { table, close: closeTable } = openTableOf(environment, print);
-  const s3 = openBuckets(environment);
-  try {
-    const buckets = {
-      CARD_BUCKET: requireVariable(environment, 'CARD_BUCKET'),
-      UPLOAD_BUCKET: requireVariable(environment, 'UPLOAD_BUCKET'),
-    };
-    const log = { ...printedLog(print), info: () => undefined };
-    const sweep = cardSweep({ table, log, clock }, openCardImages(buckets, s3), refuseOthers);
-    const counts = await audited(environment, act, async (note) => {
-      const swept = await sweep();
-      note({ detail: inWords(swept) });
-      return swept;
-    });
-    const { images, imagesRemoved, uploads, uploadsRemoved, plansForgotten } = counts;
-    if (plansForgotten > 0) output.write(`Purged ${counted(plansForgotten, 'plan')} deleted long ago.\n`);
-    output.write(
-      `Removed ${imagesRemoved.toLocaleString('en')} of ${counted(images, 'card image')} and ${uploadsRemoved.toLocaleString('en')} of ${counted(uploads, 'upload')} from ${place}.\n`,
-    );
-    return counts;
-  } finally {
-    closeTable();
-    s3.destroy();
-    await close();
-  }
+  return withData({ environment: baseEnvironment, output }, async ({ environment, place, table, print }) => {
+    const s3 = openBuckets(environment);
+    try {
+      const buckets = {
+        CARD_BUCKET: requireVariable(environment, 'CARD_BUCKET'),
+        UPLOAD_BUCKET: requireVariable(environment, 'UPLOAD_BUCKET'),
+      };
+      const log = { ...printedLog(print), info: () => undefined };
+      const sweep = cardSweep({ table, log, clock }, openCardImages(buckets, s3), refuseOthers);
+      const counts = await audited(environment, act, async (note) => {
+        const swept = await sweep();
+        note({ detail: inWords(swept) });
+        return swept;
+      });
+      const { images, imagesRemoved, uploads, uploadsRemoved, plansForgotten } = counts;
+      if (plansForgotten > 0) print(`Purged ${counted(plansForgotten, 'plan')} deleted long ago.`);
+      print(
+        `Removed ${imagesRemoved.toLocaleString('en')} of ${counted(images, 'card image')} and ${uploadsRemoved.toLocaleString('en')} of ${counted(uploads, 'upload')} from ${place}.`,
+      );
+      return counts;
+    } finally {
+      s3.destroy();
+    }
+  });
 }

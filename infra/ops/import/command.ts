@@ -7,10 +7,10 @@ import { columnsOf } from '../../../shared/import/map-parts.ts';
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
-import { type Environment, openTableOf } from '../clients.ts';
-import { connect } from '../connect.ts';
+import type { Environment } from '../clients.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { requestedFacility } from '../requested-facility.ts';
+import { withData } from '../with-data.ts';
 import { expectWritable } from '../writable.ts';
 import { withLease } from './lease.ts';
 import { asProblem, openFile } from './open-file.ts';
@@ -57,9 +57,9 @@ export async function importPlansCommand(
   );
   if (parsed === undefined) return undefined;
   const { one: file, values } = parsed;
-  if (values.facility === undefined || values.map === undefined)
-    throw new Problem(`${request}\n\n${importHelp}`);
-  for (const read of [file, values.map]) {
+  const { facility: facilityName, map: mapFile } = values;
+  if (facilityName === undefined || mapFile === undefined) throw new Problem(`${request}\n\n${importHelp}`);
+  for (const read of [file, mapFile]) {
     if (values.rejected === undefined || resolve(values.rejected) !== resolve(read)) continue;
     throw new Problem(
       `--rejected names ${read}, which is an input file. Use a separate file for the rejected rows.`,
@@ -70,7 +70,7 @@ export async function importPlansCommand(
     retireMissing: values['retire-missing'],
     confirm: values.confirm === undefined ? undefined : Number(values.confirm.replaceAll(',', '')),
   };
-  const map = await readImportMap(values.map);
+  const map = await readImportMap(mapFile);
   const source = await openFile(file, {
     columns: columnsOf(map.fields),
     delimiter: map.delimiter,
@@ -78,59 +78,56 @@ export async function importPlansCommand(
   });
   if (values.rejected !== undefined) await expectWritable(values.rejected);
   // Checks the header before anything starts.
-  const mapper = mapperOf(map, source.header, values.facility.trim());
+  const mapper = mapperOf(map, source.header, facilityName.trim());
 
-  const connection = await connect(environment);
-  const print = (line: string) => output.write(`${line}\n`);
-  const { table, close } = openTableOf(connection.environment, print);
-  const reports = reportFiles(file, values.rejected, source.header);
-  const checking = progressLine(output, 'rows checked');
-  const progress = progressLine(output, 'rows done');
-  let stored: { done: number; total: number } | undefined;
-  try {
-    const directory = await readDirectory(table);
-    const facility = requestedFacility(directory, values.facility, connection.place);
-    print(
-      `${options.dryRun ? 'Checking' : 'Importing'} ${basename(file)} for ${facility.name} in ${connection.place}.`,
-    );
-    const repository = plansRepository(table);
-    const author = { id: 'import-plans', name: `Import of ${basename(file)}` };
-    const run = (beforeWrite: () => Promise<void>) =>
-      runImport({
-        parts: { table, repository, directory, facility, author, map },
-        ...{ source, mapper, options, beforeWrite },
-        report: intoFiles(reports, map),
-        checked: checking.show,
-        written(done, total) {
-          checking.end();
-          stored = { done, total };
-          progress.show(done, total);
-        },
-      });
-    const target = { type: 'facility', id: facility.id, name: facility.name };
-    const act = { kind: 'import', action: 'import-plans', target, detail: basename(file) } as const;
-    const done = options.dryRun
-      ? await run(async () => {})
-      : await withLease({ table, facility, file: basename(file) }, (stillOurs) =>
-          audited(connection.environment, act, async (note) => {
-            const imported = await run(stillOurs);
-            note({ detail: `${basename(file)}: ${inWords(imported.counts)}` });
-            return imported;
-          }),
-        );
-    checking.end();
-    progress.end();
-    await printResult(done, reports, options, print);
-    return done.counts;
-  } catch (error) {
-    throw explainOutage(error, connection.place, stored);
-  } finally {
-    checking.end();
-    progress.end();
-    await Promise.all(Object.values(reports).map((report) => report.discard()));
-    close();
-    await connection.close();
-  }
+  return withData({ environment, output }, async ({ table, print, ...connection }) => {
+    const reports = reportFiles(file, values.rejected, source.header);
+    const checking = progressLine(output, 'rows checked');
+    const progress = progressLine(output, 'rows done');
+    let stored: { done: number; total: number } | undefined;
+    try {
+      const directory = await readDirectory(table);
+      const facility = requestedFacility(directory, facilityName, connection.place);
+      print(
+        `${options.dryRun ? 'Checking' : 'Importing'} ${basename(file)} for ${facility.name} in ${connection.place}.`,
+      );
+      const repository = plansRepository(table);
+      const author = { id: 'import-plans', name: `Import of ${basename(file)}` };
+      const run = (beforeWrite: () => Promise<void>) =>
+        runImport({
+          parts: { table, repository, directory, facility, author, map },
+          ...{ source, mapper, options, beforeWrite },
+          report: intoFiles(reports, map),
+          checked: checking.show,
+          written(done, total) {
+            checking.end();
+            stored = { done, total };
+            progress.show(done, total);
+          },
+        });
+      const target = { type: 'facility', id: facility.id, name: facility.name };
+      const act = { kind: 'import', action: 'import-plans', target, detail: basename(file) } as const;
+      const done = options.dryRun
+        ? await run(async () => {})
+        : await withLease({ table, facility, file: basename(file) }, (stillOurs) =>
+            audited(connection.environment, act, async (note) => {
+              const imported = await run(stillOurs);
+              note({ detail: `${basename(file)}: ${inWords(imported.counts)}` });
+              return imported;
+            }),
+          );
+      checking.end();
+      progress.end();
+      await printResult(done, reports, options, print);
+      return done.counts;
+    } catch (error) {
+      throw explainOutage(error, connection.place, stored);
+    } finally {
+      checking.end();
+      progress.end();
+      await Promise.all(Object.values(reports).map((report) => report.discard()));
+    }
+  });
 }
 
 /** @throws Problem for a header that does not fit the map */

@@ -6,6 +6,7 @@ import type { SourceRow } from '../../../functions/plan-import/source/source-tab
 import { type GoodRow, readableKey } from '../../../functions/plan-import/validate-row.ts';
 import type { ImportMap } from '../../../shared/import/import-map.ts';
 import { counted } from '../../../shared/text/counted.ts';
+import type { Print } from '../progress.ts';
 import { reportFile } from './report-file.ts';
 import type { Done, ImportOptions } from './run-import.ts';
 
@@ -42,7 +43,7 @@ export async function printResult(
   { counts, missing: gone, sentences }: Done,
   { rejected, leftOut, missing }: Reports,
   options: Pick<ImportOptions, 'dryRun' | 'retireMissing'>,
-  print: (line: string) => void,
+  print: Print,
 ): Promise<void> {
   const { joined } = counts;
   print(inWords(counts));

@@ -10,7 +10,7 @@ import { openMailer } from '../../../functions/clients/mailer.ts';
 import { Problem } from '../../local/problem.ts';
 import { onlyOptions } from '../arguments.ts';
 import { clientOptions, type Environment, requireVariable } from '../clients.ts';
-import type { Output } from '../progress.ts';
+import { type Output, printTo } from '../progress.ts';
 
 const help = `Send one email as the product does, and report what is missing for emails to arrive.
 
@@ -34,7 +34,7 @@ export async function checkMailCommand(
 ): Promise<boolean> {
   const values = onlyOptions(args, { to: { type: 'string' } }, help, output);
   if (values === undefined) return true;
-  const print = (line: string) => output.write(`${line}\n`);
+  const print = printTo(output);
   if (!/^[^\s@]+@[^\s@]+$/.test(values.to ?? ''))
     throw new Problem(`Specify --to, the address to send to.\n\n${help}`);
   const sending = {

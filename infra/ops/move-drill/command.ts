@@ -13,7 +13,7 @@ import { withTable } from '../backup/with-table.ts';
 import type { Environment } from '../clients.ts';
 import { dataFolderOf } from '../connect.ts';
 import { peopleCommand } from '../people/command.ts';
-import type { Output } from '../progress.ts';
+import { type Output, printTo } from '../progress.ts';
 import { timed } from '../timed.ts';
 import { somePeople } from './some-people.ts';
 import { startVisit } from './visit.ts';
@@ -47,7 +47,7 @@ export async function moveDrillCommand(args: readonly string[], output: Output, 
 }
 
 async function drill(file: string, output: Output): Promise<void> {
-  const print = (line: string) => void output.write(`${line}\n`);
+  const print = printTo(output);
   const port = await freePort();
   // Both pools' triggers use the same table, which is known only once the first visit has started.
   const trigger = lazy(() => {

@@ -20,12 +20,12 @@ import { counted } from '../../../shared/text/counted.ts';
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
-import { type Environment, openTableOf } from '../clients.ts';
-import { connect } from '../connect.ts';
+import type { Environment } from '../clients.ts';
 import { openFile } from '../import/open-file.ts';
 import { explainOutage } from '../import/outage.ts';
 import { reportFile } from '../import/report-file.ts';
-import { type Output, progressLine } from '../progress.ts';
+import { type Output, type Print, progressLine } from '../progress.ts';
+import { withData } from '../with-data.ts';
 
 const help = `Import other names of payers, for all facilities.
 
@@ -41,8 +41,6 @@ the same name, payer and state; a blank cell changes nothing, and nothing is del
 /** The number of lines shown on screen; the report file has all of them. */
 const linesShown = 20;
 
-type Print = (line: string) => void;
-
 /**
  * `import-names`.
  * @throws Problem if the user can fix it; it states what has been written by then
@@ -52,7 +50,6 @@ export async function importNamesCommand(args: readonly string[], output: Output
   const parsed = oneAndOptions(args, { 'go-on': flag }, help, output);
   if (parsed === undefined) return;
   const { one: file, values } = parsed;
-  const print: Print = (line) => void output.write(`${line}\n`);
 
   const source = await openFile(file, { columns: nameFields.map(labelOf) });
   const columns = readHeader(source.header);
@@ -60,26 +57,23 @@ export async function importNamesCommand(args: readonly string[], output: Output
   const rows: SourceRow[] = [];
   for await (const row of source.rows()) rows.push(row);
 
-  const connection = await connect(environment);
-  const { table, close } = openTableOf(connection.environment, print);
-  try {
-    const { listVersion, checked } = await checkRows(table, columns, rows);
-    await printChecked(file, columns, checked, print);
-    if (checked.problem !== undefined) throw new Problem(`${checked.problem} Nothing was written.`);
-    if (checked.writes.length === 0) return print('There is nothing to write.');
-    if (!values['go-on'])
-      return print('Nothing was written. Run the same command with --go-on to write the valid lines.');
-    const detail = `${basename(file)}: ${counted(checked.writes.length, 'other name')}`;
-    await audited(connection.environment, { kind: 'import', action: 'import-names', detail }, () =>
-      write(table, `Import of ${basename(file)}`, { listVersion, checked }, output),
-    );
-    print(`Wrote ${counted(checked.writes.length, 'other name')} to ${connection.place}.`);
-  } catch (error) {
-    throw explainOutage(error, connection.place, undefined);
-  } finally {
-    close();
-    await connection.close();
-  }
+  await withData({ environment, output }, async ({ table, print, ...connection }) => {
+    try {
+      const { listVersion, checked } = await checkRows(table, columns, rows);
+      await printChecked(file, columns, checked, print);
+      if (checked.problem !== undefined) throw new Problem(`${checked.problem} Nothing was written.`);
+      if (checked.writes.length === 0) return print('There is nothing to write.');
+      if (!values['go-on'])
+        return print('Nothing was written. Run the same command with --go-on to write the valid lines.');
+      const detail = `${basename(file)}: ${counted(checked.writes.length, 'other name')}`;
+      await audited(connection.environment, { kind: 'import', action: 'import-names', detail }, () =>
+        write(table, `Import of ${basename(file)}`, { listVersion, checked }, output),
+      );
+      print(`Wrote ${counted(checked.writes.length, 'other name')} to ${connection.place}.`);
+    } catch (error) {
+      throw explainOutage(error, connection.place, undefined);
+    }
+  });
 }
 
 type Checked = { readonly listVersion: number; readonly checked: CheckedNames };

@@ -16,9 +16,9 @@ import { counted } from '../../../shared/text/counted.ts';
 import { Problem } from '../../local/problem.ts';
 import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
-import { clientOptions, type Environment, openTableOf, openUserPool, requireVariable } from '../clients.ts';
-import { connect } from '../connect.ts';
-import { type Output, progressLine } from '../progress.ts';
+import { clientOptions, type Environment, openUserPool, requireVariable } from '../clients.ts';
+import { type Output, type Print, progressLine } from '../progress.ts';
+import { withData } from '../with-data.ts';
 import { makeAccount } from './make-account.ts';
 
 const help = `Create accounts in another user pool for the people in the table: after a move to another account or region, or when the pool is lost.
@@ -39,43 +39,40 @@ export async function peopleCommand(args: readonly string[], output: Output, bas
   const flag = { type: 'boolean', default: false } as const;
   const values = onlyOptions(args, { apply: flag, 'without-mail': flag }, help, output);
   if (values === undefined) return;
-  const { environment, place, close } = await connect(baseEnvironment);
-  const print = (line: string) => output.write(`${line}\n`);
-  const { table, close: closeTable } = openTableOf(environment, print);
-  const client = openUserPool(environment);
-  const sqs = new SQSClient(clientOptions(environment, 'SQS'));
-  try {
-    const pool = requireVariable(environment, 'USER_POOL_ID');
-    const users = await listUsers(table);
-    const subjects = await accountsIn(client, pool);
-    const missing = withoutAccount(users, pool, subjects);
-    print(
-      `${place} has ${inPeople(users.length)}. In the user pool ${pool}, ${counted(missing.length, 'of them has', 'of them have')} no account.`,
-    );
-    if (missing.length === 0) return;
-    if (!values.apply) {
-      for (const user of missing) print(`  ${described(user)}`);
-      return print('Nothing was changed. Run the command again with --apply to create their accounts.');
-    }
-    const mails = values['without-mail']
-      ? undefined
-      : openMails(requireVariable(environment, 'MAIL_QUEUE_URL'), sqs);
-    const accounts = openAccounts(pool, client);
-    const act = { kind: 'rights', action: 'people', detail: `accounts in ${pool}` } as const;
-    const failures = await audited(environment, act, async (note) => {
-      const made = await makeAll(missing, output, (user) =>
-        makeAccount({ table, accounts, mails }, user, users, new Date()),
+  await withData({ environment: baseEnvironment, output }, async ({ environment, place, table, print }) => {
+    const client = openUserPool(environment);
+    const sqs = new SQSClient(clientOptions(environment, 'SQS'));
+    try {
+      const pool = requireVariable(environment, 'USER_POOL_ID');
+      const users = await listUsers(table);
+      const subjects = await accountsIn(client, pool);
+      const missing = withoutAccount(users, pool, subjects);
+      print(
+        `${place} has ${inPeople(users.length)}. In the user pool ${pool}, ${counted(missing.length, 'of them has', 'of them have')} no account.`,
       );
-      note({ detail: `accounts in ${pool}: ${missing.length - made.length} of ${missing.length}` });
-      return made;
-    });
-    reportResults(missing, failures, mails !== undefined, print);
-  } finally {
-    client.destroy();
-    sqs.destroy();
-    closeTable();
-    await close();
-  }
+      if (missing.length === 0) return;
+      if (!values.apply) {
+        for (const user of missing) print(`  ${described(user)}`);
+        return print('Nothing was changed. Run the command again with --apply to create their accounts.');
+      }
+      const mails = values['without-mail']
+        ? undefined
+        : openMails(requireVariable(environment, 'MAIL_QUEUE_URL'), sqs);
+      const accounts = openAccounts(pool, client);
+      const act = { kind: 'rights', action: 'people', detail: `accounts in ${pool}` } as const;
+      const failures = await audited(environment, act, async (note) => {
+        const made = await makeAll(missing, output, (user) =>
+          makeAccount({ table, accounts, mails }, user, users, new Date()),
+        );
+        note({ detail: `accounts in ${pool}: ${missing.length - made.length} of ${missing.length}` });
+        return made;
+      });
+      reportResults(missing, failures, mails !== undefined, print);
+    } finally {
+      client.destroy();
+      sqs.destroy();
+    }
+  });
 }
 
 const inPeople = (people: number): string => counted(people, 'person', 'people');
@@ -118,7 +115,7 @@ function reportResults(
   missing: readonly UserRecord[],
   failures: readonly Failure[],
   mailed: boolean,
-  print: (line: string) => void,
+  print: Print,
 ): void {
   const failed = new Set(failures.map(({ user }) => user));
   const made = missing.filter((user) => !failed.has(user));

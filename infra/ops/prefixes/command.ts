@@ -21,7 +21,7 @@ import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { openFile } from '../import/open-file.ts';
 import { reportFile } from '../import/report-file.ts';
-import type { Output } from '../progress.ts';
+import type { Output, Print } from '../progress.ts';
 import { columnNames } from './columns.ts';
 import { type LineProblem, type ReadPrefixes, readPrefixes } from './read-prefixes.ts';
 import { withLists } from './with-lists.ts';
@@ -91,7 +91,7 @@ function aboutList(source: string | undefined, asOf: string | undefined, now: Da
   return { source: name.data, asOf: month.data };
 }
 
-async function printProblems(file: string, { lines, problems }: ReadPrefixes, print: (line: string) => void) {
+async function printProblems(file: string, { lines, problems }: ReadPrefixes, print: Print) {
   const count = (kind: LineProblem['kind']) =>
     `${kind} ${problems.filter((problem) => problem.kind === kind).length.toLocaleString('en')}`;
   print(
@@ -129,7 +129,7 @@ export function inWords({ plans, asOf, source }: PrefixList): string {
 }
 
 /** @throws Problem for a list that is too large for the table or the browser */
-async function checkSize(list: PrefixList, stored: StoredPrefixLists, print: (line: string) => void) {
+async function checkSize(list: PrefixList, stored: StoredPrefixLists, print: Print) {
   const { bytes, sentBytes } = limits.prefixList;
   const before = stored.lists.current && onlyInEarlier(stored.lists.current, list);
   const storedBytes = jsonBytes(list);
@@ -143,7 +143,7 @@ async function checkSize(list: PrefixList, stored: StoredPrefixLists, print: (li
   if (sent > sentBytes) throw new Problem('That is too large. Nothing was written.');
 }
 
-function printComparison(list: PrefixList, { lists }: StoredPrefixLists, print: (line: string) => void) {
+function printComparison(list: PrefixList, { lists }: StoredPrefixLists, print: Print) {
   if (lists.current === undefined) return print('There is no list yet.');
   const other = onlyInEarlier(lists.current, list);
   const disputed = new Set(other?.plans.flatMap((plan) => unpackPrefixes(plan.prefixes))).size;

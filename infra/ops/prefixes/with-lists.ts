@@ -1,10 +1,10 @@
 import type { Table } from '../../../functions/data/table/table.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { Problem } from '../../local/problem.ts';
-import { type Environment, openTableOf } from '../clients.ts';
-import { connect } from '../connect.ts';
+import type { Environment } from '../clients.ts';
 import { explainOutage } from '../import/outage.ts';
 import type { Output } from '../progress.ts';
+import { withData } from '../with-data.ts';
 
 /**
  * Works with the prefix lists of the deployment or laptop that the environment names.
@@ -15,18 +15,15 @@ export async function withLists(
   output: Output,
   work: (parts: { table: Table; environment: Environment }, place: string) => Promise<void>,
 ): Promise<void> {
-  const connection = await connect(environment);
-  const { table, close } = openTableOf(connection.environment, (line) => output.write(`${line}\n`));
-  try {
-    await work({ table, environment: connection.environment }, connection.place);
-  } catch (error) {
-    // Its message states whether anything was written.
-    if (error instanceof ApiError) throw new Problem(sentence(error), { cause: error });
-    throw explainOutage(error, connection.place, undefined);
-  } finally {
-    close();
-    await connection.close();
-  }
+  await withData({ environment, output }, async ({ place, ...parts }) => {
+    try {
+      await work(parts, place);
+    } catch (error) {
+      // Its message states whether anything was written.
+      if (error instanceof ApiError) throw new Problem(sentence(error), { cause: error });
+      throw explainOutage(error, place, undefined);
+    }
+  });
 }
 
 const sentence = ({ code, message }: ApiError): string =>

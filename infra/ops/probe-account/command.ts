@@ -14,17 +14,10 @@ import * as z from '../../../shared/zod.ts';
 import { Problem } from '../../local/problem.ts';
 import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
-import {
-  clientOptions,
-  type Environment,
-  openTableOf,
-  openUserPool,
-  printedLog,
-  requireVariable,
-} from '../clients.ts';
-import { connect } from '../connect.ts';
+import { clientOptions, type Environment, openUserPool, printedLog, requireVariable } from '../clients.ts';
 import type { Output } from '../progress.ts';
 import { requestedFacility } from '../requested-facility.ts';
+import { withData } from '../with-data.ts';
 
 const help = `npm run ops -- probe-account --email ADDRESS --facility NAME
 
@@ -47,61 +40,61 @@ export async function probeAccountCommand(
   const text = { type: 'string' } as const;
   const values = onlyOptions(args, { email: text, facility: text }, help, output);
   if (values === undefined) return true;
-  const print = (line: string) => output.write(`${line}\n`);
   const email = emailSchema.safeParse(values.email).data;
-  if (email === undefined || values.facility === undefined)
+  const { facility: facilityName } = values;
+  if (email === undefined || facilityName === undefined)
     throw new Problem(`Specify --email and --facility.\n\n${help}`);
 
-  const connection = await connect(environment);
-  const secretId = requireVariable(connection.environment, 'PROBE_ACCOUNT');
-  const site = requireVariable(connection.environment, 'SITE_ORIGIN');
-  const { table, close } = openTableOf(connection.environment, print);
-  const pool = openUserPool(connection.environment);
-  const secrets = new SecretsManagerClient(clientOptions(connection.environment, 'SECRETS_MANAGER'));
-  const log = printedLog(print);
-  try {
-    const accounts = openAccounts(requireVariable(connection.environment, 'USER_POOL_ID'), pool);
-    const directory = await readDirectory(table);
-    const facility = requestedFacility(directory, values.facility, connection.place);
-    const existing = existingProbe(await listUsers(table), email);
-    const act = { kind: 'rights', action: 'probe-account' } as const;
-    const account = await audited(connection.environment, act, async (note): Promise<ProbeAccount> => {
-      const userId = existing?.id ?? (await accounts.ensure(email));
-      note({ target: { type: 'person', id: userId, name: email }, detail: facility.name });
-      const password = randomBytes(32).toString('base64url');
-      const holder = existing ?? { id: userId };
-      await accounts.setPassword(holder, password);
-      await accounts.askForCode(holder, false);
-      await storePerson(table, existing, { id: userId, email, facilityId: facility.id });
-      const credentials = { email, password, facility: facility.name };
-      const app = await appIfDemanded(site, credentials).catch((cause: unknown) => {
-        throw new Problem(
-          `The account was created, but it cannot sign in at ${site}: ${reasonIn(cause)} Fix it and run the command again.`,
-          { cause },
+  return withData({ environment, output }, async ({ table, print, ...connection }) => {
+    const secretId = requireVariable(connection.environment, 'PROBE_ACCOUNT');
+    const site = requireVariable(connection.environment, 'SITE_ORIGIN');
+    const pool = openUserPool(connection.environment);
+    const secrets = new SecretsManagerClient(clientOptions(connection.environment, 'SECRETS_MANAGER'));
+    const log = printedLog(print);
+    try {
+      const accounts = openAccounts(requireVariable(connection.environment, 'USER_POOL_ID'), pool);
+      const directory = await readDirectory(table);
+      const facility = requestedFacility(directory, facilityName, connection.place);
+      const existing = existingProbe(await listUsers(table), email);
+      const act = { kind: 'rights', action: 'probe-account' } as const;
+      const account = await audited(connection.environment, act, async (note): Promise<ProbeAccount> => {
+        const userId = existing?.id ?? (await accounts.ensure(email));
+        note({ target: { type: 'person', id: userId, name: email }, detail: facility.name });
+        const password = randomBytes(32).toString('base64url');
+        const holder = existing ?? { id: userId };
+        await accounts.setPassword(holder, password);
+        await accounts.askForCode(holder, false);
+        await storePerson(table, existing, { id: userId, email, facilityId: facility.id });
+        const credentials = { email, password, facility: facility.name };
+        const app = await appIfDemanded(site, credentials).catch((cause: unknown) => {
+          throw new Problem(
+            `The account was created, but it cannot sign in at ${site}: ${reasonIn(cause)} Fix it and run the command again.`,
+            { cause },
+          );
+        });
+        const made = { ...credentials, ...(app !== undefined && { app }) };
+        await secrets.send(
+          new PutSecretValueCommand({ SecretId: secretId, SecretString: JSON.stringify(made) }),
         );
+        return made;
       });
-      const made = { ...credentials, ...(app !== undefined && { app }) };
-      await secrets.send(
-        new PutSecretValueCommand({ SecretId: secretId, SecretString: JSON.stringify(made) }),
-      );
-      return made;
-    });
-    print(`${email} can read ${facility.name} and nothing else. Its password is stored only in ${secretId}.`);
-    // The code that confirmed an app cannot be used again, so this visit uses the next one, which is already accepted.
-    const clock = () => new Date(Date.now() + (account.app === undefined ? 0 : secondsOfCode * 1_000));
-    const seen = await checkSite({ site, account: async () => account, log, clock });
-    if (!seen.passed) print('The canary would fail at this step. Fix it and run the command again.');
-    else if (seen.image === 'there is none')
       print(
-        `None of the first plans of ${facility.name} has a card image, so the canary does not check one.`,
+        `${email} can read ${facility.name} and nothing else. Its password is stored only in ${secretId}.`,
       );
-    return seen.passed;
-  } finally {
-    secrets.destroy();
-    pool.destroy();
-    close();
-    await connection.close();
-  }
+      // The code that confirmed an app cannot be used again, so this visit uses the next one, which is already accepted.
+      const clock = () => new Date(Date.now() + (account.app === undefined ? 0 : secondsOfCode * 1_000));
+      const seen = await checkSite({ site, account: async () => account, log, clock });
+      if (!seen.passed) print('The canary would fail at this step. Fix it and run the command again.');
+      else if (seen.image === 'there is none')
+        print(
+          `None of the first plans of ${facility.name} has a card image, so the canary does not check one.`,
+        );
+      return seen.passed;
+    } finally {
+      secrets.destroy();
+      pool.destroy();
+    }
+  });
 }
 
 const reasonIn = (error: unknown): string =>

@@ -10,7 +10,7 @@ import { endProtection, readDeployed, statusOf } from '../../deploy/deployed-sta
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { clientOptions, type Environment } from '../clients.ts';
-import type { Output } from '../progress.ts';
+import { type Output, type Print, printTo } from '../progress.ts';
 import { deletions } from './deletions.ts';
 
 const help = `npm run ops -- remove STAGE
@@ -39,7 +39,7 @@ export async function removeCommand(
 ): Promise<void> {
   const parsed = oneAndOptions(args, {}, help, output, 'Specify one stage to remove.');
   if (parsed === undefined) return;
-  const print = (line: string) => void output.write(`${line}\n`);
+  const print = printTo(output);
   const name = `CoverageGuide-${parsed.one}`;
   const client = new CloudFormationClient(clientOptions(environment, 'CLOUDFORMATION'));
   try {
@@ -97,7 +97,7 @@ async function whatStays(client: CloudFormationClient, name: string) {
 async function untilGone(
   client: CloudFormationClient,
   name: string,
-  print: (line: string) => void,
+  print: Print,
   pause: () => Promise<unknown>,
 ): Promise<void> {
   for (

@@ -1,5 +1,6 @@
 import { Problem } from '../../local/problem.ts';
 import { type Environment, openTableOf } from '../clients.ts';
+import type { Print } from '../progress.ts';
 
 /** @throws Problem if the newer table is the restored one itself, or has no name */
 export function expectOther(environment: Environment, newer: string | undefined): void {
@@ -13,11 +14,7 @@ export function expectOther(environment: Environment, newer: string | undefined)
 }
 
 /** Opens the restored table and, if it is named, the newer one of the same account and region. */
-export function bothTables(
-  environment: Environment,
-  name: string | undefined,
-  print: (line: string) => void,
-) {
+export function bothTables(environment: Environment, name: string | undefined, print: Print) {
   const restored = openTableOf(environment, print);
   const newer = name === undefined ? undefined : openTableOf({ ...environment, TABLE_NAME: name }, print);
   return {

@@ -2,7 +2,7 @@ import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { connect } from '../connect.ts';
-import type { Output } from '../progress.ts';
+import { type Output, printTo } from '../progress.ts';
 import { expectNew } from '../writable.ts';
 import { bothTables, expectOther } from './both-tables.ts';
 import { reviewRights } from './review.ts';
@@ -24,7 +24,7 @@ export async function rightsCommand(args: readonly string[], output: Output, bas
   const { environment, close } = await connect(baseEnvironment);
   try {
     expectOther(environment, values.newer);
-    const print = (line: string) => void output.write(`${line}\n`);
+    const print = printTo(output);
     const { tables, close: closeTables } = bothTables(environment, values.newer, print);
     await audited(environment, { kind: 'export', action: 'rights' }, () =>
       reviewRights({ ...tables, file, print }),

@@ -4,6 +4,7 @@ import type { Table } from '../../../functions/data/table/table.ts';
 import { fullName } from '../../../shared/people/full-name.ts';
 import { counted } from '../../../shared/text/counted.ts';
 import { byteOrderMark, csvLine } from '../../../shared/text/csv-line.ts';
+import type { Print } from '../progress.ts';
 import { type Right, type Rights, rightsIn } from './rights-of.ts';
 
 type ReviewOptions = {
@@ -13,7 +14,7 @@ type ReviewOptions = {
   readonly newer: Table | undefined;
   /** The path of the list. */
   readonly file: string;
-  readonly print: (line: string) => void;
+  readonly print: Print;
 };
 
 /** The number of people named on the screen; the file has all of them. */
@@ -77,7 +78,7 @@ function asToday({ id }: UserRecord, { people }: Rights): string {
   return `${user.email}, ${user.role === 'admin' ? 'administrator' : 'user'}, ${user.status}`;
 }
 
-function printRestoredRights(back: readonly Right[], today: Rights, print: (line: string) => void): void {
+function printRestoredRights(back: readonly Right[], today: Rights, print: Print): void {
   if (back.length === 0) {
     print('The restore brought back nothing that the newer table had revoked.');
     return;
@@ -92,7 +93,7 @@ function printRestoredRights(back: readonly Right[], today: Rights, print: (line
   });
 }
 
-function printAllRights({ rights }: Rights, print: (line: string) => void): void {
+function printAllRights({ rights }: Rights, print: Print): void {
   const users = new Set(rights.map(({ user }) => user));
   const admins = [...users].filter(({ role }) => role === 'admin');
   print(
@@ -101,11 +102,7 @@ function printAllRights({ rights }: Rights, print: (line: string) => void): void
   list(admins, print, (user) => `${user.email} (${fullName(user)}): administrator`);
 }
 
-function list<Item>(
-  items: readonly Item[],
-  print: (line: string) => void,
-  words: (item: Item) => string,
-): void {
+function list<Item>(items: readonly Item[], print: Print, words: (item: Item) => string): void {
   for (const item of items.slice(0, shown)) print(`  ${words(item)}`);
   if (items.length > shown) print(`  and ${(items.length - shown).toLocaleString('en')} more`);
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
-import type { Output } from '../progress.ts';
+import { type Output, printTo } from '../progress.ts';
 
 const help = `npm run ops -- smoke URL
 
@@ -80,7 +80,7 @@ export async function smokeCommand(args: readonly string[], output: Output): Pro
   const parsed = oneAndOptions(args, {}, help, output, request);
   if (parsed === undefined) return true;
   const address = parsed.one;
-  const print = (line: string) => output.write(`${line}\n`);
+  const print = printTo(output);
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new Problem(`${request}\n\n${help}`);
   const { origin, protocol } = new URL(address);
