@@ -53,7 +53,7 @@ export async function auditPage(
       .filter(onlyLatestOfCall(cursor))
       .flatMap((item) => parseStored(auditEntrySchema, item, table.log) ?? [])
       .filter(({ requestId }) => requestId !== ownRequest),
-    ...(last !== undefined && goesOn ? { nextCursor: last.id } : {}),
+    nextCursor: goesOn ? last?.id : undefined,
   };
 }
 

@@ -68,7 +68,7 @@ export async function register(parts: Parts, registration: Registration, caller:
     const person: NewUser = {
       ...profile,
       id,
-      ...(holder?.account && { account: holder.account }),
+      account: holder?.account,
       role: 'user',
       status: 'pending',
       facilityIds: [],
@@ -98,9 +98,7 @@ async function store(
 ): Promise<void> {
   if (before === undefined) return createUser(table, person);
   const { version, mailSuppressed } = before;
-  await updateUser(table, before, { ...person, version, ...(mailSuppressed && { mailSuppressed }) }, [
-    settled,
-  ]);
+  await updateUser(table, before, { ...person, version, mailSuppressed }, [settled]);
 }
 
 /**

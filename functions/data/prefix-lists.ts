@@ -51,11 +51,10 @@ export async function replacePrefixList(
   now: Date,
 ): Promise<void> {
   const { current } = seen.lists;
-  const before = current && onlyInEarlier(current, list);
   const item = {
     version: seen.version + 1,
     at: now.toISOString(),
-    lists: { current: list, ...(before && { before }) },
+    lists: { current: list, before: current && onlyInEarlier(current, list) },
   };
   const steps: WriteStep[] = [
     putVersion(keys.prefixList('CURRENT'), item, seen.version === 0 ? undefined : seen.version),

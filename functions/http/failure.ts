@@ -17,8 +17,8 @@ export function failure(error: unknown, requestId: string, log: Log): HttpResult
   const body: ErrorBody = {
     code: deliberate.code,
     message: deliberate.message,
-    ...(deliberate.fields === undefined ? {} : { fields: deliberate.fields }),
-    ...(deliberate.current === undefined ? {} : { current: deliberate.current }),
+    fields: deliberate.fields,
+    current: deliberate.current,
     requestId,
   };
   return {

@@ -64,7 +64,7 @@ export function hubRecordType<Input extends HubRows>({
     kind,
     input,
     parted: (record) => splitFields(fields, record),
-    ...(facts && { facts }),
+    facts,
     schema: z.object({ ...storedShape, record: own }),
     // A record that moves to another facility keeps its key, and with it its history.
     historyId: ({ key }) => key,

@@ -164,11 +164,11 @@ function toBatch(record: BatchRecord, directory: Directory, now: Date): ImportBa
     updatedAt,
     state,
     progress: { done, total },
-    ...(counts && { counts }),
-    ...(began === undefined ? {} : { began }),
-    ...(retireMissing === undefined ? {} : { retiredMissing: retireMissing }),
-    ...(mapName === undefined ? {} : { mapName }),
-    ...(problem === undefined ? {} : { problem }),
+    counts,
+    began,
+    retiredMissing: retireMissing,
+    mapName,
+    problem,
   };
 }
 
@@ -180,7 +180,7 @@ function toDetail(
 ): ImportDetail {
   const { sheets = [], sheet = '', columns = [], rewritten = [], map } = file ?? {};
   const batch = { ...toBatch(record, directory, now), run: record.run };
-  return { ...batch, sheets, sheet, columns, rewritten, ...(map === undefined ? {} : { map: mapOf(map) }) };
+  return { ...batch, sheets, sheet, columns, rewritten, map: map === undefined ? undefined : mapOf(map) };
 }
 
 const mapSchema = z.record(z.string(), z.unknown());

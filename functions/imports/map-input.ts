@@ -87,8 +87,7 @@ export async function mapSteps(
     state: map === undefined ? ('reading' as const) : ('checking' as const),
     ...{ run: batch.run + 1, done: 0, total: 0, counts: undefined, problem: undefined, mapName: saveAs },
   };
-  const { map: _, ...rest } = file;
-  const Item = { ...rest, sheet, ...(map && { map: JSON.stringify(map) }), ...keys.importFile(batch.key) };
+  const Item = { ...file, sheet, map: map && JSON.stringify(map), ...keys.importFile(batch.key) };
   return [
     moveStep(batch.key, { from, run: batch.run, now, set }),
     { action: { Put: { Item } } },

@@ -27,7 +27,7 @@ export async function digestMails(
   const lists = parts.map(({ heading, lines, more }) => ({
     heading,
     lines: [
-      ...lines.map(({ text, path }) => ({ text, ...(path === undefined ? {} : { url: siteOrigin + path }) })),
+      ...lines.map(({ text, path }) => ({ text, url: path && siteOrigin + path })),
       ...(more > 0 ? [{ text: `and ${more.toLocaleString('en-US')} more` }] : []),
     ],
   }));

@@ -81,5 +81,5 @@ export function layOut({ to, subject, paragraphs, link, unsubscribe }: MailConte
     ...(unsubscribe === undefined ? [] : [`<p>${why} ${anchor('Stop these emails', unsubscribe)}</p>`]),
   ].join('\n');
   const html = `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>\n<body>\n${body}\n</body></html>\n`;
-  return { to, subject, text, html, ...(unsubscribe === undefined ? {} : { unsubscribe }) };
+  return { to, subject, text, html, unsubscribe };
 }

@@ -46,9 +46,9 @@ export function mustReadActions(table: Table) {
       const record: MustReadRecord = {
         key: timeKey(now),
         facilityId,
-        ...(plan === undefined ? {} : { plan }),
+        plan,
         text: input.body.text,
-        ...(input.body.phiWarning && { phiWarning: input.body.phiWarning }),
+        phiWarning: input.body.phiWarning,
         by: authorOf(actor.user),
         createdAt: now.toISOString(),
         expiresAt: expiryIn(limits.mustRead.keptDays, now),

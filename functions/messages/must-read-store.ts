@@ -91,8 +91,8 @@ export function toMustRead(
   return {
     _id: planId(facilityId, key),
     facilityName: facilityById(directory, facilityId)?.name ?? '',
-    ...(plan === undefined ? {} : { plan }),
+    plan,
     ...{ text, by: by.name, createdAt },
-    ...(readAt === undefined ? {} : { readAt }),
+    readAt,
   };
 }

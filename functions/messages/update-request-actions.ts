@@ -89,7 +89,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
         facilityId,
         userId: actor.user.id,
         sender: { name: fullName(actor.user), email: actor.user.email },
-        ...(plan === undefined ? {} : { plan }),
+        plan,
         status: 'New',
         answer: '',
         steps: [{ status: 'New', at, by: fullName(actor.user) }],

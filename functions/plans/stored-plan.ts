@@ -65,8 +65,8 @@ export function toPlan(stored: StoredPlan, directory: Directory): Plan {
     version: stored.version,
     createdAt: stored.createdAt,
     updatedAt: stored.updatedAt,
-    ...(stored.mergedInto && { mergedInto: stored.mergedInto }),
-    ...(stored.recent === undefined ? {} : { recent: stored.recent }),
+    mergedInto: stored.mergedInto,
+    recent: stored.recent,
     ...shownVerification(stored, directory),
   };
 }

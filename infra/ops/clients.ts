@@ -53,17 +53,12 @@ export function clientOptions(environment: Environment, service: string) {
   const { AWS_REGION: region, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = environment;
   const session = environment.AWS_SESSION_TOKEN;
   return {
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(region === undefined ? {} : { region }),
-    ...(id === undefined || secret === undefined
-      ? {}
-      : {
-          credentials: {
-            accessKeyId: id,
-            secretAccessKey: secret,
-            ...(session === undefined ? {} : { sessionToken: session }),
-          },
-        }),
+    endpoint,
+    region,
+    ...(id !== undefined &&
+      secret !== undefined && {
+        credentials: { accessKeyId: id, secretAccessKey: secret, sessionToken: session },
+      }),
   };
 }
 

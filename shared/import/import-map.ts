@@ -19,14 +19,8 @@ export const mappedKeys: readonly MappedKey[] = planFieldKeys.filter(isMappedKey
 
 /** Returns a plan field as an import fills it: codes are not required, because the hospital may add them later. */
 export const mappedField = (name: MappedKey): ImportField => {
-  const { label, kind, required, ...more }: ImportField = { ...planFields[name] };
-  const { parts, optionalParts, rowLabel } = more;
-  return {
-    ...{ label, kind, required: required && kind !== 'code' },
-    ...(parts && { parts }),
-    ...(optionalParts && { optionalParts }),
-    ...(rowLabel && { rowLabel }),
-  };
+  const { label, kind, required, parts, optionalParts, rowLabel }: ImportField = planFields[name];
+  return { label, kind, required: required && kind !== 'code', parts, optionalParts, rowLabel };
 };
 
 /** Fields that can identify a plan within a facility. */

@@ -63,8 +63,8 @@ const ofHub = (fields: HubFields): Record<string, ImportField> =>
         key,
         {
           ...{ label, kind, required },
-          ...(options && { choices: { [key]: options } }),
-          ...(parts && optionalParts && { parts, optionalParts, rowLabel: capital(rows) }),
+          choices: options && { [key]: options },
+          ...(parts && { parts, optionalParts, rowLabel: capital(rows) }),
         },
       ];
     }),

@@ -93,7 +93,7 @@ export async function foundPage<Row>(
   const end = pageEnd(rows, { from: start, limit });
   const next =
     end < rows.length ? [first.slice(-6), end] : second === undefined ? undefined : [second.slice(-6), 0];
-  return { data: rows.slice(start, end), ...(next === undefined ? {} : { nextCursor: encodeCursor(next) }) };
+  return { data: rows.slice(start, end), nextCursor: next && encodeCursor(next) };
 }
 
 export const rowsPage = (files: ImportFiles, query: Omit<Query<ImportRow>, 'row' | 'limit'>) =>

@@ -105,10 +105,8 @@ export function toUpdateRequest(
   // Without fields of a later release, which may not be for the browser: a refused edit sends this as it is.
   return updateRequestSchema.parse({
     _id: key,
-    ...(facilityName === undefined ? {} : { facilityName }),
+    facilityName,
     ...shown,
-    ...(wish === undefined || knows === undefined ? {} : { wish }),
-    ...(fact === undefined || knows === undefined ? {} : { fact }),
-    ...(sender === undefined || knows === undefined ? {} : { sender }),
+    ...(knows && { wish, fact, sender }),
   });
 }

@@ -114,9 +114,9 @@ export function toUser(user: UserRecord, directory: Directory, activeFacilityId?
     phoneNumber: user.phoneNumber,
     npi: user.npi,
     version: user.version,
-    ...(user.secondFactor === undefined ? {} : { secondFactor: shown(user.secondFactor) }),
-    ...(user.department === undefined ? {} : { department: user.department }),
-    ...(active === undefined ? {} : { activeFacility: active.name }),
+    secondFactor: user.secondFactor && shown(user.secondFactor),
+    department: user.department,
+    activeFacility: active?.name,
   };
 }
 
@@ -127,12 +127,11 @@ export function toSelf(
   directory: Directory,
   activeFacilityId: string,
 ): User {
-  const demanded = demandsSecondFactor(demand, user.role);
   return {
     ...toUser(user, directory, activeFacilityId),
-    ...(demanded ? { secondFactorDemanded: true } : {}),
+    secondFactorDemanded: demandsSecondFactor(demand, user.role) || undefined,
     // Tabs from an earlier release do not know this field; a person who has made a choice uses a newer one.
-    ...(user.mailChoices === undefined ? {} : { mailChoices: user.mailChoices }),
+    mailChoices: user.mailChoices,
   };
 }
 
@@ -141,11 +140,10 @@ export function toSelf(
  * opens, whether emails reach them, and, for a person waiting for approval, whether the address is proven.
  */
 export function toManagedUser(user: UserRecord, directory: Directory): User {
-  const { mailSuppressed } = user;
   return {
     ...toUser(user, directory),
     facilityAccess: facilityNames(directory, user.facilityIds),
-    ...(mailSuppressed === undefined ? {} : { mailSuppressed }),
-    ...(user.status === 'pending' ? { emailConfirmed: hasConfirmedEmail(user) } : {}),
+    mailSuppressed: user.mailSuppressed,
+    emailConfirmed: user.status === 'pending' ? hasConfirmedEmail(user) : undefined,
   };
 }

@@ -4,14 +4,14 @@ import { isFor } from '../../data/messages/broadcasts.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 
 /** An audience by IDs; an absent field means everyone. */
-export type AudienceIds = Pick<Audience, 'roles'> & { readonly facilityIds?: readonly string[] };
+export type AudienceIds = Pick<Audience, 'roles'> & { readonly facilityIds?: string[] };
 
 /** @throws ApiError VALIDATION_FAILED for a facility that does not exist */
 export function audienceIds({ facilities, roles }: Audience, directory: Directory): AudienceIds {
   const ids = facilities?.map((name) => facilityNamed(directory, name, 'facilities').id);
   return {
-    ...(roles === undefined ? {} : { roles: [...new Set(roles)] }),
-    ...(ids === undefined ? {} : { facilityIds: [...new Set(ids)] }),
+    roles: roles && [...new Set(roles)],
+    facilityIds: ids && [...new Set(ids)],
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type BroadcastRecord,
   type PartChange,
   partsPerWrite,
+  type Recipient,
   readParts,
   replaceParts,
   storeFile,
@@ -71,18 +72,15 @@ export async function writeBroadcast(
     key,
     subject: input.subject,
     message: input.message,
-    ...(audience.roles && { roles: audience.roles }),
-    ...(audience.facilityIds && { facilityIds: [...audience.facilityIds] }),
-    ...(checked && {
-      attachment: {
-        name: checked.name,
-        kind: checked.kind,
-        bytes: checked.content.length,
-        pieces: pieces ?? 0,
-      },
-    }),
+    ...audience,
+    attachment: checked && {
+      name: checked.name,
+      kind: checked.kind,
+      bytes: checked.content.length,
+      pieces: pieces ?? 0,
+    },
     author: { ...authorOf(user), email: user.email },
-    ...(phiWarning && { phiWarning: { shown: true, kinds: phiWarning } }),
+    phiWarning: phiWarning && { shown: true, kinds: phiWarning },
     parts: chunks.length,
     total: people.length,
     sent: 0,
@@ -117,10 +115,9 @@ export async function retryBroadcast(
       // A worker is processing this part. People it fails to reach can be retried after it is done.
       if (before === undefined || (before.leasedUntil ?? 0) > now.getTime()) continue;
       const part = from + index;
-      const people = before.people.map(({ reason, ...person }) =>
-        again.includes(person.state)
-          ? { ...person, state: 'waiting' as const }
-          : { ...person, ...(reason === undefined ? {} : { reason }) },
+      const people = before.people.map(
+        ({ id, email, state, reason }): Recipient =>
+          again.includes(state) ? { id, email, state: 'waiting' } : { id, email, state, reason },
       );
       if (before.people.some(({ state }) => again.includes(state)))
         changes.push({ part, before, after: { ...before, people } });

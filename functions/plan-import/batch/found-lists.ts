@@ -42,8 +42,6 @@ export function openFoundLists<Stored extends StoredRecord>({
   const work = pieceWriter(files, { key, run, list: 'parts' }, part);
   /** How many parts hold records that the file names. */
   let named: number | undefined;
-  const idOf = (stored: Stored | undefined) =>
-    stored === undefined || kind.idOf === undefined ? {} : { planId: kind.idOf(stored) };
 
   const phiOf = async (row: TakenRow, shown: ImportRow): Promise<string[]> => {
     const found = row.phi();
@@ -58,7 +56,13 @@ export function openFoundLists<Stored extends StoredRecord>({
       const { before, after } = change ?? {};
       const changes = changedFields(before && kind.fieldsOf(before), after && kind.fieldsOf(after));
       const { line, name } = row;
-      const shown: ImportRow = { row: line, ...idOf(before), name, changes, reasons: [] };
+      const shown: ImportRow = {
+        row: line,
+        planId: before && kind.idOf?.(before),
+        name,
+        changes,
+        reasons: [],
+      };
       const list = change === undefined ? 'same' : before === undefined ? 'new' : 'changed';
       counts[list] += 1;
       await add(list, shown);
@@ -91,7 +95,7 @@ export function openFoundLists<Stored extends StoredRecord>({
       counts.missing += 1;
       const changes = changedFields(kind.fieldsOf(before), kind.fieldsOf(after));
       const name = kind.nameOf(before);
-      await add('missing', { ...idOf(before), name, changes, reasons: [] } satisfies ImportRow);
+      await add('missing', { planId: kind.idOf?.(before), name, changes, reasons: [] } satisfies ImportRow);
       // In separate parts, which are written only on request.
       named ??= await work.end();
       await work.add({ mapKey: '', key: before.key, before, after });

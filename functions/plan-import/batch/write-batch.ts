@@ -112,10 +112,10 @@ async function decide<Stored extends StoredRecord>(
   if (before === undefined && (await writer.sameAs(item)).some((other) => other !== key)) {
     const reason = 'Someone added this in the meantime. Check the file again to compare them.';
     const name = kind.nameOf(after);
-    return { conflict: { ...(row !== undefined && { row }), name, changes: [], reasons: [{ reason }] } };
+    return { conflict: { row, name, changes: [], reasons: [{ reason }] } };
   }
   const at = now.toISOString();
   const saved = { ...after, updatedAt: at, createdAt: before?.createdAt ?? at };
-  const warned = phi === undefined ? {} : { phiWarning: { shown: true as const, kinds: phi } };
-  return { change: { before: current, after: saved, ...warned } };
+  const phiWarning = phi && { shown: true as const, kinds: phi };
+  return { change: { before: current, after: saved, phiWarning } };
 }

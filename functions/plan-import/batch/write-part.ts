@@ -106,8 +106,8 @@ export function conflictRow<Stored extends StoredRecord>(
       : 'Someone edited this in the meantime. Their version stays.';
   return {
     conflict: {
-      ...(row !== undefined && { row }),
-      ...(kind.idOf && { planId: kind.idOf(after) }),
+      row,
+      planId: kind.idOf?.(after),
       name: kind.nameOf(after),
       changes: now === undefined ? [] : changedFields(kind.fieldsOf(after), kind.fieldsOf(now)),
       reasons: [{ reason }],

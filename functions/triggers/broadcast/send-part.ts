@@ -51,9 +51,8 @@ export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<b
   const people = await withCurrentRecords(parts, sender, read.people.map(withoutInterrupted));
   const waiting = people.flatMap(({ state }, index) => (state === 'waiting' ? [index] : []));
   const write = async (lease: boolean) => {
-    const { leasedUntil: _, ...rest } = part;
-    const leasedUntil = started + limits.broadcast.leaseSeconds * 1_000;
-    const after = { ...rest, people: [...people], ...(lease ? { leasedUntil } : {}) };
+    const leasedUntil = lease ? started + limits.broadcast.leaseSeconds * 1_000 : undefined;
+    const after = { ...part, people: [...people], leasedUntil };
     part = await replacePart(table, job, part, after, clock());
   };
 
@@ -107,7 +106,7 @@ const withoutInterrupted = (person: Recipient): Recipient =>
 function inState(person: Recipient | undefined, state: Recipient['state'], reason?: string): Recipient {
   if (person === undefined) throw new Error('A part of a broadcast has no such person.');
   const { id, email } = person;
-  return { id, email, state, ...(reason === undefined ? {} : { reason }) };
+  return { id, email, state, reason };
 }
 
 const currentSchema = z.pick(userRecordSchema, {

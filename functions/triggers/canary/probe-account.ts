@@ -39,8 +39,8 @@ export type ProbeSession = z.infer<typeof sessionSchema>;
 /** Signs in through the API, as the site does. @throws StepFailed */
 export async function signIn(visit: Visit, account: ProbeAccount, now: Date): Promise<ProbeSession> {
   const { email, password, facility: activeFacility, app } = account;
-  const code = app === undefined ? {} : { code: codeAt(app, stepAt(now.getTime())) };
-  const answer = await visit.call('/api/auth/login', { body: { email, password, activeFacility, ...code } });
+  const code = app && codeAt(app, stepAt(now.getTime()));
+  const answer = await visit.call('/api/auth/login', { body: { email, password, activeFacility, code } });
   const session = sessionSchema.parse(await answer.json());
   if (session.role !== 'user') throw new StepFailed('The probe account has become an administrator.');
   return session;

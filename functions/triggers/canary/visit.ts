@@ -35,7 +35,7 @@ export function openVisit(site: string, timeoutMs: number): Visit {
           ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        body: JSON.stringify(body),
       });
       for (const line of answer.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -51,9 +51,7 @@ export class AppFunction extends Construct {
       // Memory buys CPU: at 1 GB a cold start is not CPU-bound, and a warm call costs the same as with less.
       memorySize: props.memorySize ?? 1024,
       timeout: props.timeout,
-      ...(props.reservedConcurrency !== undefined && {
-        reservedConcurrentExecutions: props.reservedConcurrency,
-      }),
+      reservedConcurrentExecutions: props.reservedConcurrency,
       role,
       logGroup: this.log,
       loggingFormat: LoggingFormat.JSON,

@@ -47,7 +47,7 @@ export async function startVisit(environment: Environment, port: number, inboxUr
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
     });
   };
   const answered = async (id: keyof typeof authRoutes, email: string, ...more: [object?, string?]) => {

@@ -72,7 +72,7 @@ export async function probeAccountCommand(
             { cause },
           );
         });
-        const made = { ...credentials, ...(app !== undefined && { app }) };
+        const made = { ...credentials, app };
         await secrets.send(
           new PutSecretValueCommand({ SecretId: secretId, SecretString: JSON.stringify(made) }),
         );
@@ -137,7 +137,7 @@ async function storePerson(
     facilityIds: [facilityId],
     requestedFacilityIds: [facilityId],
     probe: true,
-    ...(existing?.account && { account: existing.account }),
+    account: existing?.account,
     sessionsEndedAt: at,
     createdAt: existing?.createdAt ?? at,
     updatedAt: at,

@@ -31,7 +31,7 @@ function addForm(form: string, concept: Concept): void {
 }
 
 function addConcept(name: string, forms: readonly string[], is: Concept[] = [], code?: string): Concept {
-  const concept: Concept = { name, forms, is, foundBy: [], ...(code === undefined ? {} : { code }) };
+  const concept: Concept = { name, forms, is, foundBy: [], code };
   for (const form of forms) addForm(form, concept);
   return concept;
 }
