@@ -114,8 +114,8 @@ function plan(index: number, from: Payer, random: Random): Plan {
 }
 
 /** Generates `count` plans like those of a hospital's directory: about 1.5 KB of text each, one payer per about 25 plans. */
-export function generatePlans(count: number, seed = 20_261_121): Plan[] {
-  const random = randomFrom(seed);
+export function generatePlans(count: number): Plan[] {
+  const random = randomFrom(20_261_121);
   const payers = Array.from({ length: Math.max(20, Math.ceil(count / 25)) }, (_, index) =>
     payer(index, random),
   );

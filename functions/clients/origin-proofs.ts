@@ -21,7 +21,8 @@ export type OriginProofs = {
  * come with another deployment. A read that fails is retried with the next call.
  * @param secrets their ARNs, separated by commas, today's first
  */
-export function openOriginProofs(secrets: string, client = lazy(secretsClient)): OriginProofs {
+export function openOriginProofs(secrets: string): OriginProofs {
+  const client = lazy(secretsClient);
   const [today = '', ...others] = secrets.split(',');
   const reader = (SecretId: string): Read =>
     lazyPromise(async () => {

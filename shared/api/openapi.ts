@@ -5,9 +5,9 @@ import { json, jsonSchema } from './openapi-parts.ts';
 import { apiBase, idempotencyKeyPattern, type Operation } from './operation.ts';
 import { type OperationId, operationIds, routes } from './routes.ts';
 
-function documentOf(ids: readonly OperationId[]): { openapi: '3.1.0'; [key: string]: unknown } {
+function describeAll(): { openapi: '3.1.0'; [key: string]: unknown } {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const id of ids) {
+  for (const id of operationIds) {
     const operation: Operation = routes[id];
     paths[operation.path] = {
       ...paths[operation.path],
@@ -48,18 +48,14 @@ function describe(operationId: OperationId, operation: Operation): Record<string
       ...parameters(operation.query, 'query'),
       ...headers(operation),
     ],
-    ...(operation.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: {
-              [operation.form ? 'multipart/form-data' : 'application/json']: {
-                schema: jsonSchema(operation.body, 'input'),
-              },
-            },
-          },
-        }),
+    requestBody: operation.body && {
+      required: true,
+      content: {
+        [operation.form ? 'multipart/form-data' : 'application/json']: {
+          schema: jsonSchema(operation.body, 'input'),
+        },
+      },
+    },
     responses: {
       [operation.status]: success,
       ...(operation.etag ? { 304: { description: 'Not changed since the given ETag.' } } : {}),
@@ -110,4 +106,4 @@ function headers({ ifMatch, idempotent }: Operation): unknown[] {
 }
 
 /** The contract as an OpenAPI 3.1 document, for tools outside this repository. Anyone may ask for it, so it is made once. */
-export const openApiDocument = documentOf(operationIds);
+export const openApiDocument = describeAll();

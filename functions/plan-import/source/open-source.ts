@@ -4,17 +4,11 @@ import {
   isWorkbook,
   UnreadableFileError,
 } from '../../../shared/workbook/unpack-workbook.ts';
-import { openCsv } from './read-csv.ts';
+import { openCsv, type ReadOptions } from './read-csv.ts';
 import type { SourceFile } from './source-table.ts';
 
 /** How a web page or XML begins. Many systems export one under the name of a workbook, which Excel opens all the same. */
 const webPage = /^(?:\xEF\xBB\xBF)?\s*<(?:!doctype|\?xml|html|head|meta|style|table)\b/i;
-
-type Options = {
-  /** The columns that will be read: they reveal which row has the names, and which separator a CSV file uses. */
-  readonly columns?: readonly string[];
-  readonly delimiter?: string | undefined;
-};
 
 /**
  * Opens a CSV file or workbook. A workbook is recognized by its first bytes, because wrong file extensions are common.
@@ -24,7 +18,7 @@ type Options = {
 export async function openSource(
   bytes: Uint8Array,
   name: string,
-  options: Options = {},
+  options: ReadOptions = {},
 ): Promise<SourceFile> {
   // Imported on demand: SheetJS is larger than everything else.
   if (isWorkbook(bytes))

@@ -27,8 +27,8 @@ const delimiters = [',', ';', '\t', '|'] as const;
 /** A cell like `="0042"`, in quotes of its own or not, as many programs write digits whose zeros Excel would drop. */
 const asExcelText = /(?<=^|[,;\t|\r\n])(?:="([^"\r\n]*)"|"=""([^"\r\n]*)""")(?=[,;\t|\r\n]|$)/g;
 
-type Options = {
-  /** The columns that will be read: they reveal which separator the file uses. Without them its header does. */
+export type ReadOptions = {
+  /** The columns that will be read: they reveal which row has the names, and which separator a CSV file uses. */
   readonly columns?: readonly string[];
   readonly delimiter?: string | undefined;
 };
@@ -38,7 +38,11 @@ type Options = {
  * row begins; reading continues with the next line.
  * @throws UnreadableFileError if its encoding is unclear or it has no header
  */
-export function openCsv(bytes: Uint8Array, name: string, { columns = [], delimiter }: Options): SourceTable {
+export function openCsv(
+  bytes: Uint8Array,
+  name: string,
+  { columns = [], delimiter }: ReadOptions,
+): SourceTable {
   const found = detectEncoding(bytes, name);
   const text = Buffer.from(decoded(bytes, name, found).replace(asExcelText, '"$1$2"'));
   const known = expectedNames(columns);

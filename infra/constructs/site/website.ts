@@ -131,7 +131,7 @@ function apiOrigin({ hostName, proofs: [proof] }: Gateway): HttpOrigin {
   });
 }
 
-/** Forwards to the API what `passes` allows; never the Host header, by which API Gateway finds the API. Nothing is cached. */
+/** Forwards what `passes` allows; never the Host header, by which API Gateway finds the API. Nothing is cached. */
 function callsTo(origin: HttpOrigin, passes: IOriginRequestPolicy): BehaviorOptions {
   return {
     origin,
@@ -164,14 +164,9 @@ function picturesIn(cardImages: IBucket, cachePolicy: CachePolicy): BehaviorOpti
 
 /** Forwards a presigned form, posted to the site, to S3, which checks it. Nothing can be read this way. */
 function uploadsTo(bucket: IBucket, passes: IOriginRequestPolicy): BehaviorOptions {
-  return {
-    // Without origin access control: S3 goes by the signature in the form, not by one of CloudFront's.
-    origin: new HttpOrigin(bucket.bucketRegionalDomainName, {
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-    }),
-    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-    allowedMethods: AllowedMethods.ALLOW_ALL,
-    cachePolicy: CachePolicy.CACHING_DISABLED,
-    originRequestPolicy: passes,
-  };
+  // Without origin access control: S3 goes by the signature in the form, not by one of CloudFront's.
+  const origin = new HttpOrigin(bucket.bucketRegionalDomainName, {
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+  });
+  return callsTo(origin, passes);
 }

@@ -11,7 +11,7 @@ import { type ErrorCode, errorCatalog } from '../../../shared/api/errors.ts';
 export function sendError(
   response: ServerResponse,
   code: ErrorCode,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>>,
 ): void {
   const answer = errorAnswer(code);
   response.writeHead(answer.status, { ...headers, ...answer.headers }).end(answer.body);

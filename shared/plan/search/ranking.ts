@@ -76,10 +76,10 @@ export function bestOf(one: RowScores, other: RowScores): RowScores {
   return best;
 }
 
-/** Returns the rows with at least this score, ascending. */
-export function rowsFrom(scores: RowScores, least = 1): number[] {
+/** Returns the rows with a score, ascending. */
+export function rowsFrom(scores: RowScores): number[] {
   const rows: number[] = [];
-  for (let row = 0; row < scores.length; row++) if ((scores[row] ?? 0) >= least) rows.push(row);
+  for (let row = 0; row < scores.length; row++) if ((scores[row] ?? 0) > 0) rows.push(row);
   return rows;
 }
 
