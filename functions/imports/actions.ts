@@ -14,6 +14,7 @@ import {
   type ImportFile,
   moveBatch,
 } from '../data/imports/batches.ts';
+import { foundPage, rowsPage } from '../data/imports/found-rows.ts';
 import { deleteMap, listMaps, type SavedMapRecord } from '../data/imports/saved-maps.ts';
 import { authorOf } from '../data/records/history.ts';
 import { orNotFound, parseStored } from '../data/records/stored.ts';
@@ -24,6 +25,7 @@ import { writeAll } from '../data/table/write.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { newestBody, newestFirst } from '../http/pages/newest-first.ts';
+import { rejectedColumns } from '../plan-import/rejected-rows.ts';
 import { mapOfInput, mapSteps } from './map-input.ts';
 import type { ImportParts } from './parts.ts';
 import { startApplying, startUndo } from './start-writing.ts';
@@ -34,7 +36,7 @@ const notThere = 'The file did not arrive, or it was uploaded too long ago. Plea
 const mappable: readonly ImportState[] = ['mapping', 'checking', 'checked', 'failed'];
 
 /** The actions of imports from the site. Slow work is done by the worker (functions/triggers/import-worker.ts). */
-export function importActions(parts: ImportParts) {
+export function importActions(parts: ImportParts): GroupActions<'imports'> {
   const { table, files, queue } = parts;
   const find = async (id: string): Promise<BatchRecord> => orNotFound(await findBatch(table, id));
   const answer = async (id: string, { directory }: Actor, now: Date) => {
@@ -115,6 +117,31 @@ export function importActions(parts: ImportParts) {
       return answer(batch.key, actor, request.now);
     },
 
+    /** While a dry run is running, there are no findings to show, and no rejected rows. */
+    async listImportRows({ input }) {
+      const { key, run, state, counts } = await find(input.params.id);
+      const { kind, cursor } = input.query;
+      if (counts === undefined) return { body: { data: [] } };
+      const undoes = state === 'undoing' || state === 'undone';
+      const conflicts = undoes ? 'conflictsOfUndo' : 'conflictsOfApply';
+      const list = kind === 'conflicts' ? conflicts : kind;
+      return { body: await rowsPage(await files(), { key, run, list, cursor }) };
+    },
+
+    async listRejectedRows({ input }) {
+      const batch = await find(input.params.id);
+      const { key, run, counts } = batch;
+      const header = [
+        ...rejectedColumns,
+        ...((await findFile(table, key))?.columns ?? []).map(({ name }) => name),
+      ];
+      if (counts === undefined) return { body: { header, data: [] } };
+      const { cursor } = input.query;
+      const query = { key, run, list: 'rejectedCells', row: z.array(z.string()), cursor } as const;
+      const page = await foundPage(await files(), { ...query, limit: limits.listPage });
+      return { body: { header, ...page } };
+    },
+
     async listImportMaps() {
       return { body: { data: (await listMaps(table)).map(toSavedMap) } };
     },
@@ -123,7 +150,7 @@ export function importActions(parts: ImportParts) {
       await deleteMap(table, input.params.id);
       return { body: undefined };
     },
-  } satisfies Partial<GroupActions<'imports'>>;
+  };
 }
 
 /** Returns how the audit log names what is imported into. */

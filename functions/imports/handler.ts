@@ -4,17 +4,15 @@ import { openImportQueue } from '../clients/queues/import-queue.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { importActions } from './actions.ts';
-import { rowActions } from './row-actions.ts';
 
 export const createImportsHandler = (open: () => Container) =>
-  createHandler<'imports'>(importsRoutes, open, ({ table, config }) => {
-    const parts = {
+  createHandler<'imports'>(importsRoutes, open, ({ table, config }) =>
+    importActions({
       table,
       // S3's client is half of the function's code: calls that do not need it do not wait for it to load.
       files: lazy(async () => (await import('../clients/import-files.ts')).openImportFiles(config)),
       queue: openImportQueue(config.IMPORT_QUEUE_URL),
-    };
-    return { ...importActions(parts), ...rowActions(parts) };
-  });
+    }),
+  );
 
 export const handler = createImportsHandler(openContainer);

@@ -1,11 +1,15 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeTableCommand,
+  type DynamoDBClient,
+  DynamoDBServiceException,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-dynamodb';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import { Problem } from '../local/problem.ts';
 import type { Stage } from '../stages/stage-file.ts';
 import { concurrencyWords } from './concurrency.ts';
 import { changesOf, endProtection, readDeployed } from './deployed-stack.ts';
-import { tableWords } from './restored-table.ts';
 import { rotationsOf } from './rotations.ts';
 
 type Deployment = {
@@ -96,4 +100,28 @@ export async function deploy({
   // CDK deletes the failed stack itself, which protection forbids; protection ends only after the person has agreed.
   if (failedAtFirst) await endProtection(client, stack);
   return cdk(['deploy', '-c', `stage=${name}`, ...(agreed ? ['--require-approval', 'never'] : [])]);
+}
+
+/**
+ * Checks that the table that is to replace the stack's own can be used. CloudFormation does not: with a misspelled name it succeeds,
+ * and every call fails.
+ * @returns the lines to print about it
+ * @throws Problem if there is no such table, or it is still being restored
+ */
+async function tableWords(dynamodb: DynamoDBClient, TableName: string): Promise<string[]> {
+  const refusal = (why: string) =>
+    new Problem(`tableName ${TableName} cannot be used: ${why}. Nothing was deployed.`);
+  try {
+    const { Table } = await dynamodb.send(new DescribeTableCommand({ TableName }));
+    const status = Table?.TableStatus ?? 'unknown';
+    if (status !== 'ACTIVE' && status !== 'UPDATING') throw refusal(`its status is ${status}`);
+    return [];
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException)
+      throw refusal('this account and region has no such table');
+    // The person who deploys may lack the permission to read this.
+    if (error instanceof DynamoDBServiceException && error.name === 'AccessDeniedException')
+      return [`Check that the table ${TableName} exists: the permission dynamodb:DescribeTable is missing.`];
+    throw error;
+  }
 }

@@ -1,11 +1,30 @@
 import { ApiError } from '../../../shared/api/errors.ts';
+import type { ImportKind } from '../../../shared/import/batch.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import { type BatchRecord, findBatch, moveBatch } from '../../data/imports/batches.ts';
-import { workOf } from '../kinds/kinds.ts';
+import type { StoredRecord } from '../../data/records/stored-record.ts';
+import type { ImportRecordDefinition } from '../kinds/import-kind.ts';
+import { payerContracts } from '../kinds/payer-contracts.ts';
+import { payerNames } from '../kinds/payer-names.ts';
+import { planPrefixes } from '../kinds/plan-prefixes.ts';
+import { plans } from '../kinds/plans.ts';
 import type { BatchParts } from './batch-parts.ts';
-import { Superseded } from './check-batch.ts';
+import { checkBatch, Superseded } from './check-batch.ts';
 import { readColumns } from './read-columns.ts';
-import { freeFacility } from './write-batch.ts';
+import { freeFacility, writeBatch } from './write-batch.ts';
+
+/** The work on an import, hiding the type of its records. */
+const work = <Stored extends StoredRecord>(kind: ImportRecordDefinition<Stored>) => ({
+  check: (parts: BatchParts, batch: BatchRecord) => checkBatch(parts, batch, kind),
+  write: (parts: BatchParts, batch: BatchRecord) => writeBatch(parts, batch, kind),
+});
+
+const workOf: Readonly<Record<ImportKind, ReturnType<typeof work<StoredRecord>>>> = {
+  plans: work(plans),
+  payerContracts: work(payerContracts),
+  payerNames: work(payerNames),
+  planPrefixes: work(planPrefixes),
+};
 
 /**
  * Does the next work of an import. It may be stopped at any point, and its message may be delivered twice.
