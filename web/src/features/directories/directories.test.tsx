@@ -93,7 +93,7 @@ describe('Insurance Phone Numbers', () => {
     expect(screen.getByRole('article', { name: /Windlass$/ })).toBeTruthy();
   });
 
-  it('lists nothing until all plans have loaded, so that no link moves away from the pointer', async () => {
+  it('lists nothing until all plans have loaded, and then opens the plan that Enter was pressed for', async () => {
     const rest = Promise.withResolvers<Response>();
     const page = { total: 22, version: 'v1' };
     const view = open('/phone-numbers', [], {
@@ -106,9 +106,9 @@ describe('Insurance Phone Numbers', () => {
     expect(screen.queryByRole('article')).toBeNull();
     expect(document.querySelector('[data-count]')?.textContent).toBe('');
     expect(view.address()).not.toContain('plan=');
-    await userEvent.clear(box);
     await act(async () => rest.resolve(json({ ...page, data: [silver, ...many] })));
-    await counted('3 phone numbers, 22 plans');
+    await counted('2 of 3 phone numbers, 2 plans');
+    expect(await screen.findByRole('dialog', { name: 'Harbor Gold' })).toBeTruthy();
   });
 
   it('shows only some of many plans until the user asks for the rest', async () => {

@@ -4,6 +4,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -104,13 +105,28 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
     // A better match may be in the part of the list that is still loading.
     return !loading && found.answer === 'exact' ? found.groups[0]?.plans[0] : undefined;
   };
+  /** The search for which Enter was pressed while the list was loading. */
+  const pressedFor = useRef<string>(undefined);
+  const openFirst = (text: string) => {
+    pressedFor.current = loading ? text : undefined;
+    const first = firstOf(text);
+    if (first !== undefined) openFrom(first._id);
+    return first !== undefined;
+  };
+  const openLate = useEffectEvent(() => {
+    const input = box.current;
+    // The user has neither typed on nor left the box.
+    if (input !== null && input === document.activeElement && input.value === pressedFor.current)
+      openFirst(input.value);
+  });
+  useEffect(() => {
+    if (complete) openLate();
+  }, [complete]);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') focusFirstPlan();
     else if (event.key === 'Enter') {
-      const first = firstOf(event.currentTarget.value);
-      if (first === undefined) return;
-      openFrom(first._id);
+      if (!openFirst(event.currentTarget.value)) return;
     } else if (event.key === 'Escape' && event.currentTarget.value !== '') setSearch('');
     else if (event.key === 'Escape') event.currentTarget.blur();
     else return;
