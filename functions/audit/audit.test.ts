@@ -307,6 +307,17 @@ describe('the audit log', () => {
     expect(done).toMatchObject([{ target: { id, name: `${long} ${long}` } }]);
   });
 
+  it('records no export of what only administrators see as done by anyone else', async () => {
+    for (const what of ['audit log', 'other names']) {
+      const request = { body: { what, rows: 12 } };
+      expect(await recorded('noteExport', request, member)).toMatchObject({
+        status: 403,
+        found: [{ kind: 'export', outcome: 'refused', actor: { id: memberId } }],
+      });
+      expect((await recorded('noteExport', request, admin)).found).toMatchObject([{ outcome: 'done' }]);
+    }
+  });
+
   it('can be read only by administrators', async () => {
     expect(await recorded('readAuditLog', {}, member)).toMatchObject({
       status: 403,

@@ -44,6 +44,7 @@ const own: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   setPayerStatus: ['NOT_FOUND'],
   requestUpdate: ['NOT_FOUND'],
   askForMissing: ['NOT_FOUND'],
+  noteExport: ['NOT_ALLOWED'],
 };
 
 /** Returns every error that a call can give, in the order of the catalogue. */
