@@ -177,6 +177,16 @@ describe('the audit log', () => {
     expect(found).toMatchObject([{ kind: 'audit', action: 'readAuditLog', detail: 'kind: lock' }]);
   });
 
+  it('records whose token is used after the person’s sessions were ended', async () => {
+    const { id } = await world.addPerson({ email: 'stolen@demo.test' });
+    const browser = await world.signIn('stolen@demo.test');
+    await world.changePerson(id, { sessionsEndedAt: new Date(now + 1).toISOString() });
+    expect(await recorded('listPlans', { query: { facility: facilities.own } }, browser)).toMatchObject({
+      status: 401,
+      found: [{ kind: 'refusal', outcome: 'refused', code: 'SESSION_ENDED', actor: { id } }],
+    });
+  });
+
   it('records what an export contains when the page reports it', async () => {
     const { status, found } = await recorded(
       'noteExport',

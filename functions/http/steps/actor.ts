@@ -47,12 +47,10 @@ export async function authorize(
   const session = parseSession(sessionItem, request.now, container.log);
   if (user === undefined || session?.userId !== user.id) throw new ApiError('SESSION_ENDED');
   if (subjectIn(container.config.USER_POOL_ID, user) !== token.subject) throw new ApiError('SESSION_ENDED');
-  if (user.status !== 'approved') {
-    trail.note({ actor: user });
-    throw new ApiError('SESSION_ENDED', accessWithdrawn);
-  }
-  if (endedWithAll(session, user)) throw new ApiError('SESSION_ENDED');
+  // From here on the token is known to be this person's, so the log tells whose session was used after its end.
   trail.note({ actor: user });
+  if (user.status !== 'approved') throw new ApiError('SESSION_ENDED', accessWithdrawn);
+  if (endedWithAll(session, user)) throw new ApiError('SESSION_ENDED');
   if (waitSeconds > 0) throw tooManyCalls(waitSeconds);
   const mustSetUp =
     user.secondFactor === undefined && demandsSecondFactor(container.config.SECOND_FACTOR, user.role);
