@@ -1,5 +1,4 @@
-import { chakra, DataList } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { chakra } from '@chakra-ui/react';
 import { factLabel } from '../../../../shared/messages/flag.ts';
 import { answerToOf, senderOf } from '../../../../shared/messages/request-sender.ts';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
@@ -7,6 +6,7 @@ import type { Wish } from '../../../../shared/messages/wish.ts';
 import { peopleText, placeNames } from '../../../../shared/messages/wish-words.ts';
 import { planCodeInWords } from '../../../../shared/plan/plan-code.ts';
 import { paths } from '../../config/paths.ts';
+import { Fact, FactGrid } from '../../kit/fact-grid.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { usePerson } from '../../lib/services.tsx';
@@ -16,19 +16,13 @@ export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
   const { facilityName, message, steps, createdAt, wish, fact } = request;
   return (
     <>
-      <DataList.Root
-        display="grid"
-        gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 15rem), 1fr))"
-        columnGap="4"
-        rowGap="2"
-        w="full"
-      >
+      <FactGrid>
         {wish === undefined ? <Sender request={request} /> : <Missed wish={wish} />}
         <Fact label="Facility">{facilityName ?? 'A deleted facility'}</Fact>
         <Fact label={wish === undefined ? 'Sent' : 'First asked for'}>{localTime(createdAt)}</Fact>
         <RequestedPlan request={request} />
         {fact !== undefined && <Fact label="Reported as wrong">{factLabel(fact)}</Fact>}
-      </DataList.Root>
+      </FactGrid>
       <RequestText as="section" aria-label="Message">
         {message}
       </RequestText>
@@ -101,21 +95,6 @@ function RequestedPlan({ request: { plan, facilityName } }: { readonly request: 
 const MailLink = chakra('a', {
   base: { py: '1', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' },
 });
-
-type FactProps = { readonly label: string; readonly wide?: boolean; readonly children: ReactNode };
-
-function Fact({ label, wide = false, children }: FactProps) {
-  return (
-    <DataList.Item gap="0" gridColumn={wide ? '1 / -1' : undefined}>
-      <DataList.ItemLabel color="fg.muted" textStyle="xs">
-        {label}
-      </DataList.ItemLabel>
-      <DataList.ItemValue flexWrap="wrap" columnGap="1" overflowWrap="anywhere">
-        {children}
-      </DataList.ItemValue>
-    </DataList.Item>
-  );
-}
 
 /** A message exactly as it was written. */
 export const RequestText = chakra('p', {

@@ -1,9 +1,10 @@
-import { DataList, Flex, Grid, GridItem, Tag, Text } from '@chakra-ui/react';
+import { Flex, Grid, GridItem, Tag, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { fullName } from '../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../shared/people/user.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Callout } from '../../../kit/callout.tsx';
+import { Fact, FactGrid } from '../../../kit/fact-grid.tsx';
 import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { Loading } from '../../../kit/loading/loading.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
@@ -69,28 +70,15 @@ export default function ProfilePage({ children }: Props) {
 
 /** A person's current data. */
 function ProfileFacts({ user }: { readonly user: User }) {
-  const facts = [
-    ['Name', fullName(user)],
-    ['Email', user.email],
-    ['Phone number', user.phoneNumber],
-    ['Department', user.department || '-'],
-    ['NPI', user.npi],
-    ['Role', user.role === 'admin' ? 'Administrator' : 'User'],
-  ] as const;
   return (
-    <DataList.Root
-      display="grid"
-      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 15rem), 1fr))"
-      columnGap="6"
-      rowGap="3"
-    >
-      {facts.map(([label, value]) => (
-        <DataList.Item key={label} gap="0">
-          <DataList.ItemLabel textStyle="xs">{label}</DataList.ItemLabel>
-          <DataList.ItemValue overflowWrap="anywhere">{value}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList.Root>
+    <FactGrid>
+      <Fact label="Name">{fullName(user)}</Fact>
+      <Fact label="Email">{user.email}</Fact>
+      <Fact label="Phone number">{user.phoneNumber}</Fact>
+      <Fact label="Department">{user.department || '-'}</Fact>
+      <Fact label="NPI">{user.npi}</Fact>
+      <Fact label="Role">{user.role === 'admin' ? 'Administrator' : 'User'}</Fact>
+    </FactGrid>
   );
 }
 

@@ -1,0 +1,34 @@
+import { DataList } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** Facts side by side, as many as fit. */
+export const FactGrid = ({ children }: { readonly children: ReactNode }) => (
+  <DataList.Root
+    display="grid"
+    gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 15rem), 1fr))"
+    columnGap="4"
+    rowGap="2"
+    w="full"
+  >
+    {children}
+  </DataList.Root>
+);
+
+type FactProps = {
+  readonly label: string;
+  /** True for a line of its own. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A fact below its label. */
+export const Fact = ({ label, wide = false, children }: FactProps) => (
+  <DataList.Item gap="0" gridColumn={wide ? '1 / -1' : undefined}>
+    <DataList.ItemLabel color="fg.muted" textStyle="xs">
+      {label}
+    </DataList.ItemLabel>
+    <DataList.ItemValue flexWrap="wrap" columnGap="1" overflowWrap="anywhere">
+      {children}
+    </DataList.ItemValue>
+  </DataList.Item>
+);
