@@ -16,6 +16,7 @@ import { localDay, today } from '../../kit/local-time.ts';
 import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { type Api, staleRecord } from '../../lib/api/api-client.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import type { SentWith } from '../../lib/api/use-save-once.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../lib/services.tsx';
 import { usePlansChanged } from '../plan-history/plan-history-queries.ts';
@@ -43,7 +44,7 @@ const bodyOf = (typed: Typed): PlanEnding => ({
 const resolver = schemaResolver<Typed, PlanEnding>(planEndingSchema, bodyOf);
 
 const callsOf = (api: Api) => ({
-  update: async (id: string, body: PlanEnding, sent: { ifMatch: number; idempotencyKey: string }) =>
+  update: async (id: string, body: PlanEnding, sent: SentWith) =>
     (await api.call('setPlanEnding', { params: { id }, body, ...sent })).data.data,
 });
 const stale = (error: unknown) => staleRecord('setPlanEnding', error);

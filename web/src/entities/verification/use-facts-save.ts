@@ -8,15 +8,13 @@ import {
 import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import type { SentWith } from '../../lib/api/use-save-once.ts';
 
 export type Versioned = Verifiable & { readonly _id: string; readonly version: number };
 
 /** The calls that save a statement about the facts of one kind of record. */
 export type FactsCalls<Saved, Body> = {
-  readonly send: (
-    body: Body,
-    sent: { readonly ifMatch: number; readonly idempotencyKey: string },
-  ) => Promise<Saved>;
+  readonly send: (body: Body, sent: SentWith) => Promise<Saved>;
   /** Returns the current record, if a version conflict is why the call failed. */
   readonly stale: (error: unknown) => Saved | undefined;
   /** Updates the record wherever it is shown. */

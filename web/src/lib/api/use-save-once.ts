@@ -5,14 +5,13 @@ import { newIdempotencyKey } from './idempotency-key.ts';
 /** What every editable record has. */
 export type Versioned = { readonly _id: string; readonly version: number };
 
+/** What is sent with an edit: the version that its author saw, and the key of the attempts at it. */
+export type SentWith = { readonly ifMatch: number; readonly idempotencyKey: string };
+
 /** The calls that save one kind of record. A call whose operation has no Idempotency-Key ignores it. */
 export type SaveCalls<Saved, Body> = {
   readonly create?: (body: Body, idempotencyKey: string) => Promise<Saved>;
-  readonly update: (
-    id: string,
-    body: Body,
-    sent: { readonly ifMatch: number; readonly idempotencyKey: string },
-  ) => Promise<Saved>;
+  readonly update: (id: string, body: Body, sent: SentWith) => Promise<Saved>;
 };
 
 /** Reports whether an earlier attempt with different content was saved after all. */

@@ -15,7 +15,8 @@ import { countedRecords } from './import-labels.ts';
 import { useImportStep } from './import-queries.ts';
 import { mapDraft } from './mapping/use-map-draft.ts';
 
-type Props = DialogEnd & {
+/** What the questions about a whole import are given. */
+export type ImportQuestionProps = DialogEnd & {
   readonly batch: ImportDetail;
   readonly counts: ImportCounts;
 };
@@ -30,7 +31,7 @@ function titleOf({ kind, facilityName }: ImportDetail, { missing }: ImportCounts
 type ApplyOptions = { readonly retireMissing: boolean; readonly confirmCount?: number };
 
 /** Asks before an import is written; if many records would end or lose values, the user must type the number. */
-export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
+export function ApplyDialog({ batch, counts, finalFocus, onClose }: ImportQuestionProps) {
   // If the file has nothing to write, ending records is what the user asked for.
   const endsOnly = counts.new + counts.changed === 0;
   const [retireMissing, setRetireMissing] = useState(endsOnly);

@@ -1,19 +1,14 @@
 import type { ImportBatch, ImportCounts, ImportDetail } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { Callout } from '../../../kit/callout.tsx';
-import type { DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
+import type { ImportQuestionProps } from './apply-dialog.tsx';
 import { countedRecords } from './import-labels.ts';
 import { importList, useImportStep } from './import-queries.ts';
 
-type Props = DialogEnd & {
-  readonly batch: ImportDetail;
-  readonly counts: ImportCounts;
-};
-
 /** Asks before a whole import is undone. */
-export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
+export function UndoQuestion({ batch, counts, finalFocus, onClose }: ImportQuestionProps) {
   const { _id, kind, facilityName } = batch;
   const undo = useImportStep(_id, (api) => api.call('undoImport', { params: { id: _id } }));
   const { rows } = usePagedList(importList);
