@@ -20,7 +20,7 @@ import { localDay } from '../../kit/local-time.ts';
 import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { planListKey } from '../../lib/plan-list/plan-queries.ts';
-import { usePerson, useServices } from '../../lib/services.tsx';
+import { useApi, usePerson } from '../../lib/services.tsx';
 import { reportedText } from './reported-text.ts';
 
 type Props = {
@@ -123,7 +123,7 @@ function currentText(plan: Plan, key: string): string {
 
 /** The form of a flag, and how it is sent. */
 function useFlag(plan: Plan, fact: string | undefined, onSent: () => void) {
-  const { api } = useServices();
+  const api = useApi();
   const { user, activeFacility } = usePerson();
   const client = useQueryClient();
   const form = useForm<Flag>({

@@ -15,7 +15,7 @@ import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { isMissing } from '../../lib/api/api-failure.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
-import { usePerson, useServices } from '../../lib/services.tsx';
+import { useApi, usePerson } from '../../lib/services.tsx';
 import { useAcknowledge, useChangeMustReads } from './must-read-queries.ts';
 
 const ReadersDialog = onDemand(() => import('./readers-dialog.tsx'));
@@ -95,7 +95,7 @@ export function MustReadNote({ note, about }: Props) {
 
 /** What administrators can do with a note. */
 function NoteTools({ note }: { readonly note: MustRead }) {
-  const { api } = useServices();
+  const api = useApi();
   const change = useChangeMustReads();
   const [open, setOpen] = useState<'readers' | 'removal'>();
   const close = () => setOpen(undefined);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MustRead, mustReadSchema } from '../../../../shared/messages/must-read.ts';
 import * as z from '../../../../shared/zod.ts';
-import { usePerson, useServices } from '../../lib/services.tsx';
+import { useApi, usePerson, useServices } from '../../lib/services.tsx';
 import { mustReadKey } from '../plan-list/unread-marks.ts';
 
 // A desk that is left open all day learns of a new note within this time.
@@ -46,7 +46,7 @@ export function useChangeMustReads(facility?: string) {
 
 /** Confirms that the person has read a note. */
 export function useAcknowledge() {
-  const { api } = useServices();
+  const api = useApi();
   const change = useChangeMustReads();
   return useMutation({
     mutationFn: async (id: string) => (await api.call('acknowledgeMustRead', { params: { id } })).data.data,

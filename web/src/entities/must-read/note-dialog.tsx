@@ -11,7 +11,7 @@ import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { useSentForm } from '../../kit/form/use-sent-form.ts';
 import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { usePerson, useServices } from '../../lib/services.tsx';
+import { useApi, usePerson } from '../../lib/services.tsx';
 import { useChangeMustReads } from './must-read-queries.ts';
 
 /** What a new note starts with: the plan it is about, and what changed there. */
@@ -63,7 +63,7 @@ export default function NoteDialog({ subject, onClose }: Props) {
 
 /** The form of a must-read note to everyone at a facility, and how it is sent. */
 function useWriteNote(facilityName: string, { planId, text }: NoteSubject, onWritten: () => void) {
-  const { api } = useServices();
+  const api = useApi();
   const change = useChangeMustReads(facilityName);
   const form = useForm<Typed>({ resolver: zodResolver(formSchema), defaultValues: { text } });
   const sent = useSentForm(form, {

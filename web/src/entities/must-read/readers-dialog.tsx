@@ -5,13 +5,13 @@ import { formatNumber } from '../../kit/counts.ts';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { QueryState } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';
-import { useServices } from '../../lib/services.tsx';
+import { useApi } from '../../lib/services.tsx';
 
 type Props = { readonly note: MustRead; readonly onClose: () => void };
 
 /** Who has read a note and who has not, among the people with access to its facility. */
 export default function ReadersDialog({ note, onClose }: Props) {
-  const { api } = useServices();
+  const api = useApi();
   const readers = useQuery({
     queryKey: ['must-read-readers', note._id],
     staleTime: 0,

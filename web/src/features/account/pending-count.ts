@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../lib/services.tsx';
+import { useApi } from '../../lib/services.tsx';
 
 export const pendingCountKey = ['users', 'pending'] as const;
 
 /** Returns how many people wait for approval, as a label: `3 pending`. Empty if nobody waits, undefined while unknown. */
 export function usePendingCount(enabled: boolean): string | undefined {
-  const { api } = useServices();
+  const api = useApi();
   const { data } = useQuery({
     queryKey: pendingCountKey,
     enabled,

@@ -20,7 +20,7 @@ import { PanelBox } from '../../kit/panel.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
-import { usePerson, useServices } from '../../lib/services.tsx';
+import { useApi, usePerson } from '../../lib/services.tsx';
 import { changesByDay } from './changes-by-day.ts';
 import { DayList } from './day-list.tsx';
 
@@ -116,7 +116,7 @@ function dayName(day: string): string {
 
 /** Returns a facility's plans that were deleted in the last days. The plan list covers all other changes. */
 function useRecentDeletions(facility: string) {
-  const { api } = useServices();
+  const api = useApi();
   const { user } = usePerson();
   return useQuery({
     queryKey: ['recent-deletions', user?._id, facility],

@@ -14,7 +14,7 @@ import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../kit/form/use-versioned-save.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
-import { usePerson, useServices } from '../../lib/services.tsx';
+import { useApi, usePerson, useServices } from '../../lib/services.tsx';
 import { ColorField } from './color-field.tsx';
 import { useFacilitiesChanged, useFacilityRefused } from './facility-queries.ts';
 
@@ -50,7 +50,7 @@ const valuesOf = (facility: FacilityRecord | undefined): Values =>
 
 /** Adds a facility, or edits its name, color and verification interval. Plans, contracts and permissions stay with it. */
 export function FacilityForm({ facility, onClose }: Props) {
-  const { api } = useServices();
+  const api = useApi();
   const changed = useFacilitiesChanged();
   const refused = useFacilityRefused();
   const enterRenamed = useEnterRenamed();

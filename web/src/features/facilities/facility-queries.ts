@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { compareNames } from '../../../../shared/text/name-order.ts';
-import { useServices } from '../../lib/services.tsx';
+import { useApi, useServices } from '../../lib/services.tsx';
 
 const facilityRecordsKey = ['admin', 'facilities'] as const;
 
@@ -13,7 +13,7 @@ const inOrder = (facilities: readonly FacilityRecord[]): FacilityRecord[] =>
 
 /** Returns all facilities with what uses them; archived ones last. */
 export function useFacilityRecords() {
-  const { api } = useServices();
+  const api = useApi();
   return useQuery({
     queryKey: facilityRecordsKey,
     staleTime: 0,

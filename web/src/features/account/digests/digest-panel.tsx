@@ -15,7 +15,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { putAnswer } from '../../../lib/api/put-answer.ts';
-import { useServices } from '../../../lib/services.tsx';
+import { useApi } from '../../../lib/services.tsx';
 import { meKey } from '../profile/use-me.ts';
 
 const times = { never: 'Never', daily: 'Every day', weekly: 'Every week' } as const;
@@ -89,7 +89,7 @@ type Choosing = { readonly choices: Partial<MailChoices>; readonly version: numb
 
 /** Saves which digests a person gets. If their record changed in the meantime, the choice is applied on top of that change. */
 function useSaveMailChoices(onSaved: (stored: User, sent: Partial<MailChoices>) => Promise<void>) {
-  const { api } = useServices();
+  const api = useApi();
   const send = async ({ choices, version }: Choosing) =>
     (await api.call('setMailChoices', { body: choices, ifMatch: version })).data;
   const saving = useMutation({

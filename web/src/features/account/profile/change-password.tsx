@@ -16,7 +16,7 @@ import { SecretField } from '../../../kit/form/fields/secret-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
-import { useServices } from '../../../lib/services.tsx';
+import { useApi } from '../../../lib/services.tsx';
 import { sessionsKey } from '../sessions/session-list.tsx';
 
 const formSchema = z
@@ -28,7 +28,7 @@ const empty: Values = { currentPassword: '', password: '', confirmPassword: '' }
 
 /** Changes the password, given the old one. `email` tells password managers whose password it is. */
 export function ChangePassword({ email }: { readonly email: string }) {
-  const { api } = useServices();
+  const api = useApi();
   const client = useQueryClient();
   const form = useForm<Values>({ resolver: zodResolver(formSchema), defaultValues: empty });
   const { setError, watch } = form;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePerson, useServices } from '../../../lib/services.tsx';
+import { useApi, usePerson } from '../../../lib/services.tsx';
 
 export const meKey = (userId: string | undefined) => ['me', userId] as const;
 
 /** Returns the signed-in person's current record on the server. */
 export function useMe() {
-  const { api } = useServices();
+  const api = useApi();
   const { user } = usePerson();
   return useQuery({
     queryKey: meKey(user?._id),

@@ -21,7 +21,7 @@ import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { isMissing, messageFor } from '../../../lib/api/api-failure.ts';
-import { useApi, usePerson, useServices } from '../../../lib/services.tsx';
+import { useApi, usePerson } from '../../../lib/services.tsx';
 import type { Person } from '../../../lib/session/session-state.ts';
 import { requestsChanged } from '../request-queries.ts';
 
@@ -64,7 +64,7 @@ const failed = 'Failed to send request.';
 
 /** The form in which staff request an update. What is typed survives a reload, a lost session and a failure. */
 export function RequestForm({ planId, onPlanDone }: Props) {
-  const { api } = useServices();
+  const api = useApi();
   const person = usePerson();
   const { user, activeFacility } = person;
   const client = useQueryClient();
