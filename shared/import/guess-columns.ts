@@ -88,19 +88,26 @@ function guessByName(columns: readonly Column[], kind: ImportKind): GuessedMap {
   return { key: defaultKey(kind, (field) => fields[field] !== undefined), fields };
 }
 
-/** Guesses which column holds what, from the columns' names and first values. What it cannot guess is left to the user. */
-export function guessMap(columns: readonly Column[], kind: ImportKind = 'plans'): GuessedMap {
+/**
+ * Guesses which column holds what, from the columns' names and first values. What it cannot guess is left to the user.
+ * @param facilityName the facility that is imported into, which may be the name of a column
+ */
+export function guessMap(
+  columns: readonly Column[],
+  kind: ImportKind = 'plans',
+  facilityName?: string,
+): GuessedMap {
   const telling = columns.map(({ name, examples }) => ({
     name,
     // An odd value further down makes no guess wrong.
     examples: examples.filter((text) => !saysNothing(text)).slice(0, 3),
   }));
-  const { key, fields } = kind === 'plans' ? guessPlans(telling) : guessByName(telling, kind);
+  const { key, fields } = kind === 'plans' ? guessPlans(telling, facilityName) : guessByName(telling, kind);
   const examplesOf = (name: string) => columns.find((column) => column.name === name)?.examples ?? [];
   return { key, fields: withSuggestedValues(kind, fields, examplesOf) };
 }
 
-function guessPlans(columns: readonly Column[]): GuessedMap {
+function guessPlans(columns: readonly Column[], facilityName?: string): GuessedMap {
   const left = new Map(columns.map((column) => [columnKey(column.name), column]));
   const take = takerOf(left);
   const fields: Record<string, unknown> = {};
@@ -139,8 +146,10 @@ function guessPlans(columns: readonly Column[]): GuessedMap {
   for (const list of ['facilityContracts', 'portalLinks', 'phoneNumbers'] as const)
     put(list, take([planFields[list].label], holdsPairs(list)), (column) => ({ pairs: { column } }));
   // Payers and hospitals write one status for each plan, without the facility: it is the one of the import.
+  // A matrix has a column for each facility: the status there is the one of its own.
+  const own = facilityName === undefined ? [] : [facilityName, `${facilityName} status`];
   if (fields.facilityContracts === undefined)
-    put('facilityContracts', take(statusNames, isStatus), (column) => [
+    put('facilityContracts', take([...own, ...statusNames], isStatus), (column) => [
       { facilityName: { facility: true }, contractStatus: { column } },
     ]);
   const street = take(streetNames, isStreet);

@@ -43,3 +43,19 @@ it('a contract’s own choices come first among those that a word can mean', () 
     status: { values: { OON: 'Out of Network' } },
   });
 });
+
+it.each(['St. Mary', 'ST MARY STATUS'])(
+  'of a contract matrix, the column “%s” is suggested for its own facility, with what its words mean',
+  (name) => {
+    const columns = [
+      column('Payer', 'Fernholt'),
+      column('Plan', 'PPO'),
+      column('North', 'No'),
+      column(name, 'Yes'),
+    ];
+    expect(guessMap(columns, 'plans', 'St. Mary').fields.facilityContracts).toMatchObject([
+      { facilityName: { facility: true }, contractStatus: { column: name, values: { Yes: 'Contracted' } } },
+    ]);
+    expect(guessMap(columns, 'plans', 'South').fields).not.toHaveProperty('facilityContracts');
+  },
+);

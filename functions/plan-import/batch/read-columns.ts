@@ -26,7 +26,7 @@ export async function readColumns(parts: BatchParts, batch: BatchRecord): Promis
   );
   const sheet = chosenSheet ?? fullest.name;
   const columns = await columnsOf(source.open(sheet));
-  const map = JSON.stringify(guessMap(columns, batch.kind));
+  const map = JSON.stringify(guessMap(columns, batch.kind, batch.facilityName));
   const file = { sheets: counted, sheet, columns, map, rewritten: [], expiresAt };
   await moveWithFile(table, key, { from: ['reading'], run, now: clock(), set: { state: 'mapping' } }, file);
 }
