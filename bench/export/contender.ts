@@ -45,7 +45,7 @@ function peak(): number {
   return Number(kilobytes) * 1_024;
 }
 
-const [name = '', dataFile = '', outFile] = process.argv.slice(2);
+const [name = '', dataFile = ''] = process.argv.slice(2);
 const run = contenders[name];
 if (run === undefined) throw new Error(`Nobody is called ${name}.`);
 const plans: Plan[] = JSON.parse(readFileSync(dataFile, 'utf8'));
@@ -59,7 +59,6 @@ const file = await run(plans);
 const ms = performance.now() - start;
 const { user, system } = process.cpuUsage(cpu);
 const top = peak();
-if (outFile !== undefined) writeFileSync(outFile, file);
 console.log(
   JSON.stringify({ ms, cpu: (user + system) / 1_000, peak: top, over: top - before, bytes: file.length }),
 );

@@ -5,7 +5,7 @@ import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
 import { demoPassword } from '../../infra/local/demo/data/people.ts';
 import { fillContracts, fillFacility } from '../../infra/local/demo/fill.ts';
 import { seedDemo } from '../../infra/local/demo/seed.ts';
-import { openTableOf, printedLog } from '../../infra/ops/clients.ts';
+import { openTableOf } from '../../infra/ops/clients.ts';
 import { connectLaptop } from '../../infra/ops/connect.ts';
 
 /** How much data a folder contains; `plans` is per facility. */
@@ -28,7 +28,7 @@ export async function fillDataFolder(dataDir: string, size: Size): Promise<void>
     await fillContracts({ ...common, facilityName: demoFacilities[0]?.name ?? '', count: size.contracts });
     const { table, close } = openTableOf(environment);
     try {
-      const directory = await readDirectory(table, printedLog(console.error));
+      const directory = await readDirectory(table);
       const facility = facilityByName(directory, demoFacilities[0]?.name ?? '');
       const at = new Date().toISOString();
       Object.assign(process.env, environment);

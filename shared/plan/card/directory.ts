@@ -182,12 +182,3 @@ export function idsOf(plan: Plan): { readonly id: string; readonly as: string }[
     })),
   ].filter(({ id }) => id !== '');
 }
-
-/** Builds the directory in one go. */
-export function cardDirectory(plans: readonly Plan[], names: readonly OtherName[] = []): CardDirectory {
-  const work = readDirectory(plans, names);
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { times } from '../../testing/depth.ts';
-import { cardDirectory } from './directory.ts';
 import { matchCard } from './match-card.ts';
 import { payersPart } from './payers-part.ts';
 import { readCard } from './read-card.ts';
+import { cardDirectory } from './testing/card-directory.ts';
 import { cardPlan, cardPlans, directory } from './testing/card-plans.ts';
 
 const find = (text: string, within = directory) =>

@@ -1,5 +1,5 @@
 import type { Plan } from '../../plan.ts';
-import { cardDirectory } from '../directory.ts';
+import { cardDirectory } from './card-directory.ts';
 
 let made = 0;
 

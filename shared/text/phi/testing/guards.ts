@@ -1,8 +1,8 @@
 import { phoneKey } from '../../../hub/directory-phone.ts';
 import { withoutPhi } from '../../../messages/wish-guard.ts';
-import { cardDirectory } from '../../../plan/card/directory.ts';
 import { payersPart } from '../../../plan/card/payers-part.ts';
 import { readCard } from '../../../plan/card/read-card.ts';
+import { cardDirectory } from '../../../plan/card/testing/card-directory.ts';
 import { idsOfLines } from '../../../plan/fields/electronic-ids.ts';
 import { holdsMemberId } from '../../../plan/search/member-id.ts';
 import { readWords } from '../../../plan/words/read-words.ts';
