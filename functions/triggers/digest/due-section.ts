@@ -41,12 +41,10 @@ export function dueSection({ table, now }: SectionParts): DigestSection {
           ? undefined
           : {
               ...plan,
-              ...{
-                isPlan: true,
-                name: plan.descriptiveName,
-                path: `/plans?plan=${planId(id, key)}`,
-                createdAt,
-              },
+              isPlan: true,
+              name: plan.descriptiveName,
+              path: `/plans?plan=${planId(id, key)}`,
+              createdAt,
               verification: { ...verification, facilityInterval: verifyEvery },
             },
     });
@@ -54,12 +52,10 @@ export function dueSection({ table, now }: SectionParts): DigestSection {
     (await listRecords({ table, type: { kind: payerContract.kind, schema: contractSchema } }, id)).map(
       ({ key, record, createdAt, verification }) => ({
         ...record,
-        ...{
-          isPlan: false,
-          name: record.payerName,
-          path: `/admin/payers?contract=${planId(id, key)}`,
-          createdAt,
-        },
+        isPlan: false,
+        name: record.payerName,
+        path: `/admin/payers?contract=${planId(id, key)}`,
+        createdAt,
         verification: { ...verification, facilityInterval: verifyEvery },
       }),
     );

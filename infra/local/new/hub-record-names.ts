@@ -24,14 +24,15 @@ export function namesOf(name: string): RecordNames {
   const camel = (text: string) => text.replace(/-./g, (part) => part.charAt(1).toUpperCase());
   const words = (text: string) => text.replaceAll('-', ' ');
   return {
-    ...{ file, files, kind: name.replaceAll('-', '_').toUpperCase() },
-    ...{
-      one: camel(file),
-      many: camel(files),
-      type: withCapital(camel(file)),
-      types: withCapital(camel(files)),
-    },
-    ...{ word: words(file), words: words(files) },
+    file,
+    files,
+    kind: name.replaceAll('-', '_').toUpperCase(),
+    one: camel(file),
+    many: camel(files),
+    type: withCapital(camel(file)),
+    types: withCapital(camel(files)),
+    word: words(file),
+    words: words(files),
   };
 }
 

@@ -28,16 +28,14 @@ export const minNameScore = 4;
 export const ofPhone = 6;
 
 const ofName: Readonly<Record<MatchMode, number>> = {
-  ...{
-    whole: 12,
-    same: 11,
-    beginning: 9,
-    beginningOfSame: 8,
-    foundBy: 10,
-    part: 5,
-    beginningOfForm: 4,
-    partOfForm: 4,
-  },
+  whole: 12,
+  same: 11,
+  beginning: 9,
+  beginningOfSame: 8,
+  foundBy: 10,
+  part: 5,
+  beginningOfForm: 4,
+  partOfForm: 4,
   // As low as for notes, so that a mistyped name is still looked for.
   initials: 2,
 };
