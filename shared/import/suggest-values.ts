@@ -13,10 +13,7 @@ const words: readonly (readonly [meanings: readonly string[], words: readonly st
   ],
   [['Termed'], ['term', 'terminated']],
   [['Commercial'], ['com', 'comm', 'commercial hmo', 'commercial ppo', 'commercial insurance']],
-  [
-    ['Medicare'],
-    ['mcr', 'ma', 'mapd', 'medicare advantage', 'medicare hmo', 'medicare ppo', 'managed medicare'],
-  ],
+  [['Medicare'], ['mcr', 'mapd', 'medicare advantage', 'medicare hmo', 'medicare ppo', 'managed medicare']],
   [['Medicare'], ['medicare managed care', 'medicare replacement', 'traditional medicare', 'medicare ffs']],
   [
     ['Medi-Cal', 'Medicaid/Medi-Cal'],
