@@ -17,10 +17,11 @@ export function usePlanDialogs(list: PlanList | undefined, rows: RowNumbers) {
   const [flagged, setFlagged] = useState<Flagged>();
   /** Every plan that can be open, ended ones too. */
   const known = useMemo(() => [...(list?.plans ?? []), ...(list?.ended ?? [])], [list]);
-  const { marked, compared, toggle, clear } = useMarks(known);
+  const { role, activeFacility } = usePerson();
+  const { marked, compared, toggle, clear } = useMarks(known, activeFacility);
   const { printing, printAll } = usePrintAll();
   const cardBox = useSiteConfig()?.cardBox ?? false;
-  const verifies = may.editPlans(usePerson().role);
+  const verifies = may.editPlans(role);
   const found = useRef(0);
   useEffect(() => {
     found.current = rows.length;

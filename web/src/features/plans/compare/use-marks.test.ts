@@ -6,7 +6,9 @@ import { useMarks } from './use-marks.ts';
 
 it('marking two plans compares them, even after a marked plan was deleted elsewhere', () => {
   const [one, two, three] = [makePlan(), makePlan(), makePlan()];
-  const { result, rerender } = renderHook((plans) => useMarks(plans), { initialProps: [one, two, three] });
+  const { result, rerender } = renderHook((plans) => useMarks(plans, one.facilityName), {
+    initialProps: [one, two, three],
+  });
   act(() => result.current.toggle(one._id));
   expect(result.current.marked).toBe(one);
   rerender([two, three]);
@@ -15,4 +17,16 @@ it('marking two plans compares them, even after a marked plan was deleted elsewh
   expect(result.current.marked).toBe(two);
   act(() => result.current.toggle(three._id));
   expect(result.current.compared).toEqual([two, three]);
+});
+
+it('a comparison ends when another tab switches the facility', () => {
+  const [one, two] = [makePlan(), makePlan()];
+  const { result, rerender } = renderHook(({ plans, facility }) => useMarks(plans, facility), {
+    initialProps: { plans: [one, two], facility: one.facilityName },
+  });
+  act(() => result.current.toggle(one._id));
+  act(() => result.current.toggle(two._id));
+  expect(result.current.compared).toEqual([one, two]);
+  rerender({ plans: [], facility: 'Ospreyford Community Hospital' });
+  expect(result.current.compared).toBeUndefined();
 });
