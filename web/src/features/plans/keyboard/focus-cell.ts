@@ -4,8 +4,8 @@ import { gap } from '../../../kit/highlight/highlighted.tsx';
 const mostFrames = 10;
 
 /** Returns the search box that has the focus. Users who already type there for the next patient are not moved back to a row. */
-export const searchInUse = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('search input:focus');
+export const searchInUse = (): HTMLInputElement | null =>
+  document.querySelector<HTMLInputElement>('search input:focus');
 
 /** Returns the row at a place; for a card, the button with its name. */
 export const rowAt = (place: number): HTMLElement | null =>

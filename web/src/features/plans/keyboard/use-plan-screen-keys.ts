@@ -141,12 +141,12 @@ function planActions(now: () => Options) {
         focusPlace(place < 0 ? now().current : place);
     });
   };
-  /** The view in which Enter was pressed while the list was loading. */
-  let pressedIn: PlanView | undefined;
+  /** The text in the search box for which Enter was pressed while the list was loading. */
+  let pressedFor: string | undefined;
   const enter = () => {
-    const { loading, view, openEnded, exact, current } = now();
+    const { loading, openEnded, exact, current } = now();
     // A better match may be in the part of the list that is still loading.
-    pressedIn = loading ? view : undefined;
+    pressedFor = loading ? searchInUse()?.value : undefined;
     if (loading) return;
     if (openEnded) openEnded();
     else if (exact) openPlace(current);
@@ -188,7 +188,7 @@ function planActions(now: () => Options) {
     enter,
     /** Does what Enter was pressed for, unless the user has typed on or left the search. */
     enterLate: () => {
-      if (pressedIn === now().view && searchInUse() !== null) enter();
+      if (pressedFor && pressedFor === searchInUse()?.value) enter();
     },
   };
 }
@@ -203,7 +203,8 @@ export function usePlanScreenKeys(options: Options) {
   const { boxes, view, current, singleKeys, openDialog, show, complete } = options;
   const { enterLate } = actions;
   useEffect(() => {
-    if (complete) enterLate();
+    // Moving to a row renders at once, which React does not do within an effect.
+    if (complete) queueMicrotask(enterLate);
   }, [complete, enterLate]);
   // Only the card box can have an open plan in front of it.
   const typing = openDialog !== undefined && (openDialog !== 'card' || view.openPlan === undefined);

@@ -84,17 +84,19 @@ describe('the plan search', () => {
   });
 
   describe('Enter before the whole list has loaded', () => {
-    const [early, best] = ['Alder of Sierra', 'Sierra'].map((name) => makePlan({ descriptiveName: name }));
+    const [early, best] = ['Alder of Sierra', 'Sierra'].map((name) =>
+      makePlan({ descriptiveName: name, prefixes: [{ value: 'XYZ' }] }),
+    );
     const page = { total: 2, version: 'v1' };
     /** Types a search and presses Enter while the rest of the list is underway. */
-    async function pressEarly() {
+    async function pressEarly(box = searchBox, text = 'sierra') {
       const rest = Promise.withResolvers<Response>();
       const { address } = open('/plans', [], {
         listPlans: ({ path }) =>
           path.includes('cursor=') ? rest.promise : json({ ...page, data: [early], nextCursor: 'more' }),
       });
       await waitFor(() => expect(rows()[0]?.textContent).toContain('Alder of Sierra'));
-      await write(searchBox(), 'sierra');
+      await write(box(), text);
       await userEvent.keyboard('{Enter}');
       expect(address()).not.toContain('plan=');
       const answer = async (response: Response) => {
@@ -110,9 +112,12 @@ describe('the plan search', () => {
       expect(await screen.findByRole('dialog', { name: 'Sierra' })).toBeTruthy();
     });
 
-    it('opens nothing if the user has typed on', async () => {
-      const { address, answer } = await pressEarly();
-      await userEvent.keyboard(' ');
+    it.each([
+      ['the search', searchBox, 'sierra'],
+      ['a member ID', prefixBox, 'xyz'],
+    ])('opens nothing if the user has typed on in %s', async (_, box, text) => {
+      const { address, answer } = await pressEarly(box, text);
+      await userEvent.keyboard('9');
       await answer(json({ ...page, data: [best] }));
       await counted('2 plans');
       expect(address()).not.toContain('plan=');
