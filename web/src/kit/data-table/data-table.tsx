@@ -20,6 +20,7 @@ import { useShownRows } from './use-shown-rows.ts';
 
 /** What a page can do with its table's search. */
 export type SearchHandle = {
+  /** Shows all rows: clears the search and the filters. */
   readonly clear: () => void;
   /** Returns the search box, to focus it. */
   readonly box: () => HTMLElement | null;
@@ -65,6 +66,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const clear = () => {
     if (box.current !== null) box.current.value = '';
     setSearch('');
+    onClearFilters?.();
   };
   if (handle !== undefined) handle.current = { clear, box: () => box.current };
   const count = hitCount(rows.length, list.rows.length, words.noun);
@@ -126,7 +128,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               variant="outline"
               onClick={() => {
                 clear();
-                onClearFilters?.();
                 box.current?.focus();
               }}
             >

@@ -107,6 +107,7 @@ describe('the plan policy manager', () => {
 
   it('creates a policy with a table of service locations', async () => {
     const view = openPolicies({ createPlanPolicy: () => json({ data: ppo }, 201) });
+    await userEvent.selectOptions(await screen.findByLabelText('All Plan Policies of'), 'Harbor');
     const form = await openDialog('Create New Plan Policy', 'Create Plan Policy');
     expect(optionsOf(form.getByLabelText(/Network Status/))).toEqual(['In Network', 'Out of Network']);
     expect(form.getByLabelText<HTMLSelectElement>('Network Status').required).toBe(true);
@@ -126,6 +127,8 @@ describe('the plan policy manager', () => {
     await userEvent.click(form.getByRole('button', { name: 'Remove service location 2' }));
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(toasts()).toEqual(['info: Plan policy created']));
+    // No filter hides the new row.
+    await waitFor(() => expect(view.address()).toBe('/admin/contracts/plan'));
     expect(view.wire.calls('createPlanPolicy')[0]?.body).toMatchObject({
       planName: 'PPO',
       facilityName: 'Cedar',
