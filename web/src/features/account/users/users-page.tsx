@@ -18,6 +18,8 @@ import { facilitiesOf, UserWorkContext } from './user-cells.tsx';
 import { userTable } from './user-columns.tsx';
 import { roleNames, statusNames } from './user-labels.ts';
 
+const hasEveryFacility = ({ role, status }: User): boolean => role === 'admin' && status === 'approved';
+
 /** All people: who waits for approval, who may do what, and where. For administrators. */
 export default function UsersPage() {
   const selfId = usePerson().user?._id;
@@ -55,7 +57,7 @@ export default function UsersPage() {
         : (user: User) =>
             (status === undefined || user.status === status) &&
             (role === undefined || user.role === role) &&
-            keepFacility?.(user) !== false,
+            (hasEveryFacility(user) || keepFacility?.(user) !== false),
     [status, role, keepFacility],
   );
   return (
