@@ -6,8 +6,8 @@ const choices = new Map<string, readonly string[]>([
 ]);
 
 /** Returns the value of a plan's choice that a cell means, in whatever capitals: many systems export nothing else. */
-export const asChoice = (cell: string, name: string): string =>
-  choices.get(name)?.find((choice) => choice.toLowerCase() === cell.toLowerCase()) ?? cell;
+export const choiceOf = (cell: string, name: string): string | undefined =>
+  choices.get(name)?.find((choice) => choice.toLowerCase() === cell.toLowerCase());
 
 /** Returns what translates a cell by a map's values; capitals count only if the values differ in nothing else. */
 export function translator(values: Readonly<Record<string, string>>): (cell: string) => string | undefined {

@@ -55,6 +55,18 @@ describe('mapping a row', () => {
     ]);
   });
 
+  it('takes a choice that the map does not translate, and a cell that says nothing', () => {
+    const contractStatus = { column: 'status', values: { PAR: 'Contracted' } };
+    const fields = { ...base, facilityContracts: [{ facilityName: { facility: true }, contractStatus }] };
+    const translating = mapOf(fields);
+    const statuses = ['Par', 'must call to confirm', 'NULL', 'Perhaps'].map((status) => {
+      const cells = ['mcr', 'Fernholt', 'PPO', '012-0345', '', '', '', '', status, ''];
+      const row = validateRow(translating, rowMapper(translating, header, 'Alderquay'), { line: 2, cells });
+      return row.ok ? row.plan.facilityContracts.map((line) => line.contractStatus) : 'rejected';
+    });
+    expect(statuses).toEqual([['Contracted'], ['Must Call to Confirm'], [], 'rejected']);
+  });
+
   it('supports columns, captures, translations, joins and constants', () => {
     const row = validate([
       'COM',

@@ -15,7 +15,7 @@ import { idsOfLines } from '../../shared/plan/fields/electronic-ids.ts';
 import type { PlanDraft } from '../../shared/plan/fields/fields.ts';
 import { UnreadableFileError } from '../../shared/workbook/unpack-workbook.ts';
 import { isBlankCell, withoutDecimals } from './blank-cell.ts';
-import { asChoice, translator } from './choice-words.ts';
+import { choiceOf, translator } from './choice-words.ts';
 import {
   isHiddenValue,
   isShortenedNumber,
@@ -177,6 +177,9 @@ function bindSimple(source: SimpleSource, name: string, { positions, facilityNam
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
   const translated = values && translator(values);
   const isPlain = expression === undefined && translated === undefined;
+  /** Returns what a cell means that the map leaves as it is: nothing, or a choice. */
+  const untranslated = (cell: string): string | undefined =>
+    otherwise === undefined ? (isBlankCell(cell, name) ? '' : choiceOf(cell, name)) : undefined;
   return (cells, problems) => {
     const cell = (cells[position] ?? '').trim();
     if (cell === '' || (isPlain && isBlankCell(cell, name))) return '';
@@ -201,12 +204,15 @@ function bindSimple(source: SimpleSource, name: string, { positions, facilityNam
     }
     const match = expression === undefined ? [cell] : expression.exec(cell);
     const captured = match === null ? undefined : (match[1] ?? match[0]);
-    const value = captured !== undefined && translated !== undefined ? translated(captured) : captured;
+    const value =
+      captured !== undefined && translated !== undefined
+        ? (translated(captured) ?? untranslated(captured))
+        : captured;
     if (isSpreadsheetError(cell) && (isPlain || value === undefined)) {
       problems.push(`Column ${column} holds a spreadsheet error.`);
       return '';
     }
-    if (value !== undefined) return isPlain ? asChoice(withoutDecimals(value, name), name) : value;
+    if (value !== undefined) return isPlain ? (choiceOf(value, name) ?? withoutDecimals(value, name)) : value;
     if (otherwise !== undefined) return otherwise;
     problems.push(
       `Column ${column}: "${shortened(cell)}" ${match === null ? 'does not match the pattern of the map' : 'is not among the mapped values'}.`,
