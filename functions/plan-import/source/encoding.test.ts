@@ -32,6 +32,11 @@ describe('detectEncoding', () => {
     );
   });
 
+  it('takes no file of Windows for one of Excel for Mac because of a capital within a word', () => {
+    for (const text of ['Pe\xd1a, caf\xe9', 'Pe\xd1a and the payer\x92s notes'])
+      expect(encodingOf(Buffer.from(text, 'latin1'))).toBe('windows-1252');
+  });
+
   it('recognizes a mixture of encodings', () => {
     const mixed = Buffer.concat([Buffer.from('a\nGröße\n'), Buffer.from('caf\xe9\n', 'latin1')]);
     expect(found(mixed)).toEqual({ encoding: 'utf-8', mixed: true });

@@ -14,6 +14,8 @@ const undefinedIn1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
  * Ž and Š are its é and ä.
  */
 const ofMac = /[a-z][\xc0-\xd6\xd8-\xde\x8a\x8e]/;
+/** What only Windows-1252 has: `café`, `payer’s`. One `PeÑa` then makes no file one of Excel for Mac. */
+const ofWindows = /[a-z](?:[\xe0-\xf6\xf8-\xff]|\x92[st]\b)/;
 const lineFeed = 0x0a;
 
 /**
@@ -40,7 +42,8 @@ export function detectEncoding(bytes: Uint8Array, name: string): FoundEncoding {
     }
   }
   if (hasUtf8) return { encoding: 'utf-8', mixed: true };
-  if (ofMac.test(Buffer.from(bytes).toString('latin1'))) return { encoding: 'macintosh', mixed: false };
+  const text = Buffer.from(bytes).toString('latin1');
+  if (ofMac.test(text) && !ofWindows.test(text)) return { encoding: 'macintosh', mixed: false };
   if (meaningless === undefined) return { encoding: 'windows-1252', mixed: false };
   throw new UnreadableFileError(
     `Line ${lineOf(bytes, meaningless)} of ${name} holds a byte that is neither UTF-8 nor Windows-1252. Save the file as UTF-8 and import it again.`,
