@@ -64,8 +64,10 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     if (user.role === 'admin' || (await store.isSentBy(user.id, key))) return record;
     throw new ApiError('NOT_FOUND');
   };
-  /** Reports whether an email about a request would reach its sender. */
+  /** Reports whether an email about a request would reach its sender, or those of one that several people share. */
   const reaches = async (directory: Directory, record: UpdateRequestRecord): Promise<boolean> => {
+    if (record.wish !== undefined)
+      return directory.facilities.some(({ id, archivedAt }) => id === record.facilityId && !archivedAt);
     const sender = await findUser(table, record.userId);
     return (
       sender !== undefined && sender.mailSuppressed === undefined && isAnswered(sender, directory, record)
@@ -124,7 +126,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
       const { knows } = input.query;
       const record = await visibleRequest(actor, input.params.id);
       const { body, etag } = requestAnswer(record, actor, knows);
-      const tells = actor.user.role === 'admin' && knows !== undefined && record.wish === undefined;
+      const tells = actor.user.role === 'admin' && knows !== undefined;
       if (!tells || (await reaches(actor.directory, record))) return { body, etag };
       return { body: { data: { ...body.data, unreachable: true as const } }, etag };
     },

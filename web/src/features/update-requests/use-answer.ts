@@ -60,4 +60,4 @@ export const answerIsMailed = ({ wish, unreachable }: UpdateRequest): string =>
 
 /** The hint at the answer to a sender who gets no email. */
 export const notMailed =
-  'No email is sent: the sender is no longer an approved user of this facility, or email doesn’t reach them.';
+  'No email is sent: the sender is no longer an approved user of this facility, the facility is archived, or email doesn’t reach them.';
