@@ -160,7 +160,13 @@ describe('the work list of the Admin Dashboard', () => {
   it('lists this facility’s imports that are running, waiting or have rejected rows, without abandoned ones', async () => {
     const counts = makeCounts({ rejected: 12 });
     const data = [
-      makeImport({ fileName: 'old.csv', state: 'applied', counts, createdAt: daysAgo(15) }),
+      makeImport({
+        fileName: 'old.csv',
+        state: 'applied',
+        counts,
+        createdAt: daysAgo(15),
+        updatedAt: daysAgo(15),
+      }),
       makeImport({
         fileName: 'a.csv',
         state: 'checking',
@@ -169,10 +175,15 @@ describe('the work list of the Admin Dashboard', () => {
       }),
       makeImport({ fileName: 'b.csv', state: 'applied', counts, createdAt: daysAgo(2) }),
       makeImport({ fileName: 'c.csv', state: 'applied', counts: makeCounts(), createdAt: daysAgo(2) }),
-      makeImport({ fileName: 'd.csv', state: 'mapping', createdAt: daysAgo(13) }),
+      makeImport({ fileName: 'd.csv', state: 'mapping', createdAt: daysAgo(16), updatedAt: daysAgo(13) }),
       makeImport({ fileName: 'e.csv', state: 'checking', facilityName: 'Harbor' }),
-      makeImport({ fileName: 'left.csv', state: 'mapping', createdAt: daysAgo(15) }),
-      makeImport({ fileName: 'unused.csv', state: 'checked', createdAt: daysAgo(15) }),
+      makeImport({ fileName: 'left.csv', state: 'mapping', createdAt: daysAgo(15), updatedAt: daysAgo(15) }),
+      makeImport({
+        fileName: 'unused.csv',
+        state: 'checked',
+        createdAt: daysAgo(15),
+        updatedAt: daysAgo(15),
+      }),
       makeImport({ fileName: 'slow.csv', state: 'applying', createdAt: daysAgo(15) }),
       makeImport({
         ...{ fileName: 'f.csv', kind: 'payerNames', facilityName: 'All facilities' },
@@ -182,8 +193,8 @@ describe('the work list of the Admin Dashboard', () => {
     openDashboard({ listImports: () => json({ data }) });
     await heading('Imports running or with rejected rows 5');
     expect(await lines('Imports running or with rejected rows')).toEqual([
+      'd.csvColumns to map16 days ago',
       'slow.csvImporting15 days ago',
-      'd.csvColumns to map13 days ago',
       'f.csvColumns to map3 days ago',
       'b.csvImported, 12 rows were rejected2 days ago',
       'a.csvChecking: 5 of 40 rows1 day ago',

@@ -41,9 +41,9 @@ export function useImportWork(): WorkSource {
   return workSource('Imports', list, parts);
 }
 
-function isWork({ state, counts, createdAt }: ImportBatch, since: string): boolean {
+function isWork({ state, counts, updatedAt }: ImportBatch, since: string): boolean {
   if (isAtWork(state)) return true;
-  if (createdAt < since) return false;
+  if (updatedAt < since) return false;
   return (
     state === 'mapping' ||
     state === 'checked' ||
