@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
@@ -125,6 +125,10 @@ describe('the Changes page', () => {
     expect(screen.queryByText('Plan 100')).toBeNull();
     const line = screen.getByText('70 plans');
     expect(link.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByText('Plan 169')).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByText('Plan 100')).toBeNull();
     await userEvent.click(line);
     await screen.findByText('Plan 100');
     expect(screen.queryByText('Plan 169')).toBeNull();

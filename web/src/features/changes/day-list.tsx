@@ -39,11 +39,17 @@ export function DayList({ changes }: Props) {
 }
 
 function Bulk({ changes }: Props) {
-  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const printing = usePrinting();
+  const open = printing || opened;
   const [{ kind, fields } = { kind: 'changed', fields: [] } as const] = changes;
   const { word, tone } = kinds[kind];
   return (
-    <chakra.details mt="2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <chakra.details
+      mt="2"
+      open={open}
+      onToggle={({ currentTarget }) => !printing && setOpened(currentTarget.open)}
+    >
       <chakra.summary px="3" py="2" cursor="button">
         <StateChip tone={tone}>{word}</StateChip>{' '}
         <Text as="span" fontWeight="medium">
