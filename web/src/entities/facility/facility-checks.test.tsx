@@ -24,3 +24,20 @@ it('Enter in the facility filter does not submit the form', async () => {
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   expect(onSubmit).not.toHaveBeenCalled();
 });
+
+it('a facility that is gone is not counted, and leaves with the next choice', async () => {
+  const onChange = jest.fn();
+  render(
+    <Theme>
+      <FacilityChecks
+        legend="Facilities"
+        facilities={['Cedar', 'Harbor']}
+        chosen={['Harbor', 'Old Mill']}
+        onChange={onChange}
+      />
+    </Theme>,
+  );
+  expect(screen.getByText('(1 chosen)')).toBeTruthy();
+  await userEvent.click(screen.getByLabelText('Cedar'));
+  expect(onChange).toHaveBeenCalledWith(['Harbor', 'Cedar']);
+});

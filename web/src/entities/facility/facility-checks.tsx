@@ -29,8 +29,10 @@ export function FacilityChecks(props: Props) {
   const [filter, setFilter] = useState('');
   const words = searchWords(filter);
   const shown = facilities.filter((name) => words.every((word) => foldText(name).includes(word)));
+  // A draft may name a facility that has been renamed or archived since; nobody could uncheck it.
+  const present = chosen.filter((name) => facilities.includes(name));
   const toggle = (name: string, on: boolean) =>
-    onChange(on ? [...chosen, name] : chosen.filter((other) => other !== name));
+    onChange(on ? [...present, name] : present.filter((other) => other !== name));
   return (
     <Flex
       as="fieldset"
@@ -40,7 +42,7 @@ export function FacilityChecks(props: Props) {
       aria-describedby={problem === undefined ? undefined : problemId}
     >
       <chakra.legend mb="1" fontWeight="medium">
-        {legend} <chakra.span color="fg.muted">({chosen.length} chosen)</chakra.span>
+        {legend} <chakra.span color="fg.muted">({present.length} chosen)</chakra.span>
       </chakra.legend>
       {lead}
       {facilities.length > longList && (
@@ -48,6 +50,7 @@ export function FacilityChecks(props: Props) {
           size="sm"
           aria-label="Find a facility"
           placeholder="Find a facility…"
+          autoComplete="off"
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
           // Enter would submit the form.
