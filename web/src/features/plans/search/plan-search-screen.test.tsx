@@ -99,16 +99,12 @@ describe('the plan search', () => {
       await write(box(), text);
       await userEvent.keyboard('{Enter}');
       expect(address()).not.toContain('plan=');
-      const answer = async (response: Response) => {
-        rest.resolve(response);
-        await act(settle);
-      };
-      return { address, answer };
+      return { address, answer: rest.resolve };
     }
 
     it('opens the first match as soon as it has: a better one may follow', async () => {
       const { answer } = await pressEarly();
-      await answer(json({ ...page, data: [best] }));
+      answer(json({ ...page, data: [best] }));
       expect(await screen.findByRole('dialog', { name: 'Sierra' })).toBeTruthy();
     });
 
@@ -118,15 +114,17 @@ describe('the plan search', () => {
     ])('opens nothing if the user has typed on in %s', async (_, box, text) => {
       const { address, answer } = await pressEarly(box, text);
       await userEvent.keyboard('9');
-      await answer(json({ ...page, data: [best] }));
+      answer(json({ ...page, data: [best] }));
       await counted('2 plans');
+      await act(settle);
       expect(address()).not.toContain('plan=');
     });
 
     it('opens nothing if the rest of the list fails to load', async () => {
       const { address, answer } = await pressEarly();
-      await answer(new Response(null, { status: 403 }));
+      answer(new Response(null, { status: 403 }));
       await screen.findByRole('button', { name: 'Retry' });
+      await act(settle);
       expect(address()).not.toContain('plan=');
     });
   });
