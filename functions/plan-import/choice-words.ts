@@ -1,4 +1,5 @@
 import { contractStatusSchema, financialClassSchema } from '../../shared/plan/fields/parts.ts';
+import { isBlankCell } from './blank-cell.ts';
 
 const choices = new Map<string, readonly string[]>([
   ['financialClass', financialClassSchema.options],
@@ -9,9 +10,17 @@ const choices = new Map<string, readonly string[]>([
 export const choiceOf = (cell: string, name: string): string | undefined =>
   choices.get(name)?.find((choice) => choice.toLowerCase() === cell.toLowerCase());
 
-/** Returns what translates a cell by a map's values; capitals count only if the values differ in nothing else. */
-export function translator(values: Readonly<Record<string, string>>): (cell: string) => string | undefined {
+/**
+ * Returns what translates a cell by a map's values; capitals count only if the values differ in nothing else.
+ * @param name the field in which a cell that says nothing, and a choice that the map does not translate, keep their meaning
+ */
+export function translator(
+  values: Readonly<Record<string, string>>,
+  name: string | undefined,
+): (cell: string) => string | undefined {
   const exact = new Map(Object.entries(values));
   const folded = new Map(Object.entries(values).map(([from, to]) => [from.toLowerCase(), to]));
-  return (cell) => exact.get(cell) ?? folded.get(cell.toLowerCase());
+  const kept = (cell: string) =>
+    name === undefined ? undefined : isBlankCell(cell, name) ? '' : choiceOf(cell, name);
+  return (cell) => exact.get(cell) ?? folded.get(cell.toLowerCase()) ?? kept(cell);
 }

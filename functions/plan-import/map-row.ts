@@ -175,11 +175,8 @@ function bindSimple(source: SimpleSource, name: string, { positions, facilityNam
   const { column, pattern, values, otherwise } = source;
   const position = positions.get(column) ?? -1;
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
-  const translated = values && translator(values);
+  const translated = values && translator(values, otherwise === undefined ? name : undefined);
   const isPlain = expression === undefined && translated === undefined;
-  /** Returns what a cell means that the map leaves as it is: nothing, or a choice. */
-  const untranslated = (cell: string): string | undefined =>
-    otherwise === undefined ? (isBlankCell(cell, name) ? '' : choiceOf(cell, name)) : undefined;
   return (cells, problems) => {
     const cell = (cells[position] ?? '').trim();
     if (cell === '' || (isPlain && isBlankCell(cell, name))) return '';
@@ -204,10 +201,7 @@ function bindSimple(source: SimpleSource, name: string, { positions, facilityNam
     }
     const match = expression === undefined ? [cell] : expression.exec(cell);
     const captured = match === null ? undefined : (match[1] ?? match[0]);
-    const value =
-      captured !== undefined && translated !== undefined
-        ? (translated(captured) ?? untranslated(captured))
-        : captured;
+    const value = captured !== undefined && translated !== undefined ? translated(captured) : captured;
     if (isSpreadsheetError(cell) && (isPlain || value === undefined)) {
       problems.push(`Column ${column} holds a spreadsheet error.`);
       return '';
