@@ -15,11 +15,12 @@ export function readPace(now: () => number = Date.now, wait = sleep): ReadPace {
   const startedReads: { readonly at: number; units: number }[] = [];
   return async () => {
     for (;;) {
-      const lately = startedReads.filter(({ at }) => at > now() - second);
+      const time = now();
+      const lately = startedReads.filter(({ at }) => at > time - second);
       const used = lately.reduce((sum, { units }) => sum + units, 0);
       const [oldest] = lately;
       if (oldest === undefined || used + pageUnits <= most) break;
-      await wait(oldest.at + second - now());
+      await wait(oldest.at + second - time);
     }
     const page: (typeof startedReads)[number] = { at: now(), units: pageUnits };
     startedReads.push(page);
