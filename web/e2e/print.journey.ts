@@ -175,7 +175,7 @@ describe('paper', () => {
       ['/api-reference', 'main ul li button'],
     ] as const) {
       await page.goto(path);
-      await page.locator(item).first().waitFor();
+      await see(page, /^\d+ (plans|calls)$/);
       await onPaper(page);
       await eventually(async () => {
         expect(await page.locator('.chakra-button:visible').allInnerTexts()).toEqual([]);
