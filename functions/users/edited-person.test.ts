@@ -149,7 +149,8 @@ describe('a name', () => {
     'Go to www.evil',
     'evil。com',
     'evil.com',
-    'Sign in at evil.ly/guide',
+    'Sign in at t.me/guide',
+    'evil.page/guide',
     'evil.co',
     'mailto:x',
   ];
