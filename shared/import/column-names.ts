@@ -99,6 +99,11 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
     'participation',
     'network',
     'in network',
+    'in network y n',
+    'contracted',
+    'contract',
+    'par',
+    'participating',
   ],
   effectiveDate: ['eff date', 'eff dt', 'effective', 'contract effective date', 'start date', 'from'],
   endDate: [

@@ -60,6 +60,24 @@ describe('guessMap', () => {
     });
   });
 
+  it('takes no clearinghouse’s name for a payer ID', () => {
+    const columns = [column('Payer ID', '60054', 'BS001'), column('Clearinghouse ID', 'AVAILITY', 'WAYSTAR')];
+    expect(guessMap(columns).fields).toMatchObject({ payerId: { column: 'Payer ID' } });
+  });
+
+  it('takes the column that says who is contracted, and not whether a plan is in use', () => {
+    const statusOf = (...columns: ReturnType<typeof column>[]) => {
+      const [line] = (guessMap(columns).fields.facilityContracts ?? []) as { contractStatus: object }[];
+      return (line?.contractStatus as { column?: string } | undefined)?.column;
+    };
+    for (const name of ['Contracted?', 'Par', 'Participating', 'In Network (Y/N)', 'Contract'])
+      expect(statusOf(column(name, 'Y', 'N'))).toBe(name);
+    expect(statusOf(column('Contract', 'H0544-012'))).toBeUndefined();
+    expect(statusOf(column('Status', 'Y', 'N'), column('Network', 'In', 'Out'))).toBe('Network');
+    expect(statusOf(column('Status', 'Y', 'N'))).toBeUndefined();
+    expect(statusOf(column('Status', 'Contracted', 'N'))).toBe('Status');
+  });
+
   it('maps the CMS marketplace plan landscape', () => {
     const guessed = guessMap([
       column('year', '2017'),

@@ -36,7 +36,12 @@ const holdsDay = /\d[-/.]\d/;
 const holdsIn: Readonly<Record<string, RegExp>> = {
   network: holdsStatus,
   participation: holdsStatus,
+  participating: holdsStatus,
+  par: holdsStatus,
+  contract: holdsStatus,
+  contracted: holdsStatus,
   'in network': holdsStatus,
+  'in network y n': holdsStatus,
   effective: holdsDay,
   termination: holdsDay,
   ends: holdsDay,
@@ -168,9 +173,13 @@ const fieldsOfOneCell = planFieldKeys.filter(
 );
 
 const isCode = ({ examples }: Column): boolean => examples.every((text) => /^\d{1,15}(?:\.0+)?$/.test(text));
+/** Reports whether a column may hold IDs: that of a clearinghouse may hold its name instead. */
+const isId = ({ examples }: Column): boolean =>
+  examples.length === 0 || examples.some((text) => /\d/.test(text));
 const fitsOf: Partial<Record<PlanFieldKey, (column: Column) => boolean>> = {
   payerCode: isCode,
   planCode: isCode,
+  payerId: isId,
 };
 
 const isClass = (text: string): boolean =>
@@ -181,10 +190,12 @@ function classColumn(columns: readonly Column[]): unknown {
   return found === undefined ? undefined : { column: found.name };
 }
 
-const statusNames = [planFields.facilityContracts.label, 'status', ...(alsoCalled.status ?? [])];
-const isStatus = ({ examples }: Column): boolean =>
+const statusNames = [planFields.facilityContracts.label, ...(alsoCalled.status ?? []), 'status'];
+const isStatus = ({ name, examples }: Column): boolean =>
   examples.length > 0 &&
-  examples.every((text) => holdsStatus.test(text) || contractStatusSchema.safeParse(text).success);
+  examples.every((text) => holdsStatus.test(text) || contractStatusSchema.safeParse(text).success) &&
+  // A bare Status with Yes and No may say whether the plan is in use.
+  (columnKey(name) !== 'status' || examples.some((text) => !/^(?:yes|no|y|n|true|false)$/i.test(text)));
 
 const holdsPairs =
   (list: PairList) =>
