@@ -26,7 +26,14 @@ describe('detectEncoding', () => {
   });
 
   it('recognizes the encoding of Excel for Mac by capitals within words', () => {
-    const texts = ['Don\xd5t bill', '\xd2Plus\xd3', 'Mon\xd0Fri', 'Caf\x8e, Fran\x8dais'];
+    const texts = [
+      'Don\xd5t bill',
+      '\xd2Plus\xd3',
+      'Mon\xd0Fri',
+      'Caf\x8e, Fran\x8dais',
+      'HMO \xd0 PPO',
+      'PPO\xd5s',
+    ];
     expect(texts.map((text) => encodingOf(Buffer.from(text, 'latin1')))).toEqual(
       texts.map(() => 'macintosh'),
     );

@@ -10,12 +10,12 @@ export type FoundEncoding = { readonly encoding: Encoding; readonly mixed: boole
 /** The five bytes that Windows-1252 does not define. */
 const undefinedIn1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 /**
- * What Windows-1252 reads as a capital behind a small letter, as in `donÕt`, is an apostrophe, quote or dash of Excel for Mac;
- * Ž and Š are its é and ä.
+ * What Windows-1252 reads as a capital behind a small letter, as in `donÕt`, or alone, is an apostrophe, quote or dash of Excel
+ * for Mac; Ž and Š are its é and ä.
  */
-const ofMac = /[a-z][\xc0-\xd6\xd8-\xde\x8a\x8e]/;
-/** What only Windows-1252 has: `café`, `payer’s`. One `PeÑa` then makes no file one of Excel for Mac. */
-const ofWindows = /[a-z](?:[\xe0-\xf6\xf8-\xff]|\x92[st]\b)/;
+const ofMac = /[a-z][\xc0-\xd6\xd8-\xde\x8a\x8e]|[A-Z]\xd5s\b|[ \d][\xd0\xd1][ \d]/g;
+/** What Excel for Mac hardly ever writes: `café`, `payer’s` in Windows-1252. */
+const ofWindows = /[a-z](?:[\xe0-\xf6\xf8-\xff]|\x92[st]\b)/g;
 const lineFeed = 0x0a;
 
 /**
@@ -43,7 +43,8 @@ export function detectEncoding(bytes: Uint8Array, name: string): FoundEncoding {
   }
   if (hasUtf8) return { encoding: 'utf-8', mixed: true };
   const text = Buffer.from(bytes).toString('latin1');
-  if (ofMac.test(text) && !ofWindows.test(text)) return { encoding: 'macintosh', mixed: false };
+  const signs = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  if (signs(ofMac) > signs(ofWindows)) return { encoding: 'macintosh', mixed: false };
   if (meaningless === undefined) return { encoding: 'windows-1252', mixed: false };
   throw new UnreadableFileError(
     `Line ${lineOf(bytes, meaningless)} of ${name} holds a byte that is neither UTF-8 nor Windows-1252. Save the file as UTF-8 and import it again.`,
