@@ -60,7 +60,7 @@ describe('an import file', () => {
 
   it('is shown with all values of a column that has few, which may be words to translate', async () => {
     const classes = ['Commercial', 'HMO', 'Indemnity', 'Medicare', 'Medicare Advantage'];
-    const lines = Array.from({ length: 20 }, (_, at) => `Fernholt ${at},${classes[at % 5]}\n`);
+    const lines = Array.from({ length: 40 }, (_, at) => `Fernholt ${at},${classes[at % 5]}\n`);
     const { columns, map: guessed } = await imports.drop(`Plan,Class\n${lines.join('')}`);
     expect(columns).toEqual([
       { name: 'Plan', examples: ['Fernholt 0', 'Fernholt 1', 'Fernholt 2'] },

@@ -77,7 +77,7 @@ async function countedSheet(source: SourceFile, name: string) {
 
 const examples = 3;
 /** A column with at most so many distinct values is told with all of them: they may be words to translate. */
-const mostValues = 12;
+const mostValues = 30;
 const exampleLength = 80;
 
 /** Bytes of the columns as JSON: together with a map they stay below the size limit of a table item. */
