@@ -29,4 +29,6 @@ it('a comparison ends when another tab switches the facility', () => {
   expect(result.current.compared).toEqual([one, two]);
   rerender({ plans: [], facility: 'Ospreyford Community Hospital' });
   expect(result.current.compared).toBeUndefined();
+  rerender({ plans: [one, two], facility: one.facilityName });
+  expect(result.current.compared).toBeUndefined();
 });

@@ -188,7 +188,9 @@ function planActions(now: () => Options) {
     enter,
     /** Does what Enter was pressed for, unless the user has typed on or left the search. */
     enterLate: () => {
-      if (pressedFor && pressedFor === searchInUse()?.value) enter();
+      const text = pressedFor;
+      pressedFor = undefined;
+      if (text && text === searchInUse()?.value) enter();
     },
   };
 }
