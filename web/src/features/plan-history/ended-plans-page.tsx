@@ -68,7 +68,7 @@ export default function EndedPlansPage() {
   const { data, isError, isFetching, refetch } = usePlanList();
   const day = today();
   const now = useNow();
-  const handle = useRef<SearchHandle>(undefined);
+  const handle = useRef<SearchHandle<Past>>(undefined);
   const searchBox = () => handle.current?.box() ?? null;
   const rows = useMemo((): readonly Past[] => {
     const plans = data?.plans ?? [];

@@ -19,9 +19,9 @@ import { TableRows } from './table-rows.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
 /** What a page can do with its table's search. */
-export type SearchHandle = {
-  /** Shows all rows: clears the search and the filters. */
-  readonly clear: () => void;
+export type SearchHandle<Row> = {
+  /** Clears the search, and filters that would hide the row. */
+  readonly show: (row: Row) => void;
   /** Returns the search box, to focus it. */
   readonly box: () => HTMLElement | null;
 };
@@ -43,7 +43,7 @@ type Props<Row> = {
   readonly tools?: ReactNode;
   readonly actions?: (row: Row) => ReactNode;
   readonly target?: string | undefined;
-  readonly handle?: RefObject<SearchHandle | undefined>;
+  readonly handle?: RefObject<SearchHandle<Row> | undefined>;
 };
 
 /** A searchable, sortable list with all its states: a table, or cards on a narrow screen. */
@@ -66,9 +66,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const clear = () => {
     if (box.current !== null) box.current.value = '';
     setSearch('');
-    onClearFilters?.();
   };
-  if (handle !== undefined) handle.current = { clear, box: () => box.current };
+  const show = (row: Row) => {
+    clear();
+    if (keep?.(row) === false) onClearFilters?.();
+  };
+  if (handle !== undefined) handle.current = { show, box: () => box.current };
   const count = hitCount(rows.length, list.rows.length, words.noun);
   const shownCount = list.loaded && (!list.isError || list.rows.length > 0) ? count : '';
   const narrowed = search.trim() !== '' || keep !== undefined;
@@ -128,6 +131,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               variant="outline"
               onClick={() => {
                 clear();
+                onClearFilters?.();
                 box.current?.focus();
               }}
             >

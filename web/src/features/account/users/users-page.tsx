@@ -33,7 +33,7 @@ export default function UsersPage() {
   const target = query.get('person') ?? undefined;
   const heading = useFocusOnLink();
   const [task, setTask] = useState<UserTask>();
-  const search = useRef<SearchHandle>(undefined);
+  const search = useRef<SearchHandle<User>>(undefined);
   const { busy, run, approve } = useUserChanges();
   const approved = useFocusWhenGone(tableRows, list.rows);
   const onApprove = useCallback((user: User) => approve(user).then(approved), [approve, approved]);

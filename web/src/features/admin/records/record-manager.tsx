@@ -25,7 +25,7 @@ export function RecordManager<Item extends { readonly _id: string }>(props: Prop
   const [editing, setEditing] = useState<{ readonly item: Item | undefined } | undefined>(
     creates ? { item: undefined } : undefined,
   );
-  const search = useRef<SearchHandle>(undefined);
+  const search = useRef<SearchHandle<Item>>(undefined);
   const createButton = useRef<HTMLButtonElement>(null);
   const actions = useCallback(
     (item: Item) => (
@@ -57,7 +57,7 @@ export function RecordManager<Item extends { readonly _id: string }>(props: Prop
         <Dialog
           item={editing.item}
           finalFocus={() => editButton(editing.item?._id) ?? createButton.current}
-          onCreated={() => search.current?.clear()}
+          onCreated={(created) => search.current?.show(created)}
           onClose={() => setEditing(undefined)}
         />
       )}

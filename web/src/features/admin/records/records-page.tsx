@@ -25,7 +25,7 @@ export type RecordsPageProps<Item> = {
   readonly lead?: ReactNode;
   /** The ID of the record that the page was opened on. */
   readonly target?: string | undefined;
-  readonly handle?: RefObject<SearchHandle | undefined>;
+  readonly handle?: RefObject<SearchHandle<Item> | undefined>;
 };
 
 const none: readonly never[] = [];

@@ -86,7 +86,7 @@ export type RecordDialogProps<Item> = DialogEnd & {
   readonly item: Item | undefined;
   /** Values filled in as if the user had typed them, and the field that gets the focus. */
   readonly prefill?: { readonly values: object; readonly at: string };
-  readonly onCreated: () => void;
+  readonly onCreated: (created: Item) => void;
 };
 
 type Props<Item, Body, Values extends FieldValues> = RecordDialogProps<Item> & {
@@ -122,7 +122,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
       changed({ before: item, after });
       if (item === undefined) {
         notify(messages.created, 'info', { about: kind.subject(after) });
-        onCreated();
+        onCreated(after);
       } else undo.edited(after, before);
       onClose();
     },
