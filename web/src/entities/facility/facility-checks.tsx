@@ -28,11 +28,12 @@ export function FacilityChecks(props: Props) {
   const problemId = useId();
   const [filter, setFilter] = useState('');
   const words = searchWords(filter);
-  const shown = facilities.filter((name) => words.every((word) => foldText(name).includes(word)));
-  // A draft may name a facility that has been renamed or archived since; nobody could uncheck it.
-  const present = chosen.filter((name) => facilities.includes(name));
+  // A draft may name a facility that has been renamed or archived since; only its box lets it be unchecked.
+  const shown = [...new Set([...facilities, ...chosen])].filter((name) =>
+    words.every((word) => foldText(name).includes(word)),
+  );
   const toggle = (name: string, on: boolean) =>
-    onChange(on ? [...present, name] : present.filter((other) => other !== name));
+    onChange(on ? [...chosen, name] : chosen.filter((other) => other !== name));
   return (
     <Flex
       as="fieldset"
@@ -42,7 +43,7 @@ export function FacilityChecks(props: Props) {
       aria-describedby={problem === undefined ? undefined : problemId}
     >
       <chakra.legend mb="1" fontWeight="medium">
-        {legend} <chakra.span color="fg.muted">({present.length} chosen)</chakra.span>
+        {legend} <chakra.span color="fg.muted">({chosen.length} chosen)</chakra.span>
       </chakra.legend>
       {lead}
       {facilities.length > longList && (
