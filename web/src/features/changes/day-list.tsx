@@ -24,23 +24,25 @@ const kinds = {
 const atOnce = 50;
 
 type Props = { readonly changes: readonly DayChange[] };
+type LinesProps = Props & { readonly printing: boolean };
 
 /** What changed on one day; plans that many changed alike are one line that opens, so that they do not hide the others. */
 export function DayList({ changes }: Props) {
   const { singles, bulks } = useMemo(() => bulkApart(changes), [changes]);
+  // Asked here, because lines that appear for printing would learn of it too late.
+  const printing = usePrinting();
   return (
     <>
-      {singles.length > 0 && <PlanLines changes={singles} />}
+      {singles.length > 0 && <PlanLines changes={singles} printing={printing} />}
       {bulks.map((bulk) => (
-        <Bulk key={`${bulk[0]?.kind} ${bulk[0]?.fields}`} changes={bulk} />
+        <Bulk key={`${bulk[0]?.kind} ${bulk[0]?.fields}`} changes={bulk} printing={printing} />
       ))}
     </>
   );
 }
 
-function Bulk({ changes }: Props) {
+function Bulk({ changes, printing }: LinesProps) {
   const [opened, setOpened] = useState(false);
-  const printing = usePrinting();
   const open = printing || opened;
   const [{ kind, fields } = { kind: 'changed', fields: [] } as const] = changes;
   const { word, tone } = kinds[kind];
@@ -57,15 +59,14 @@ function Bulk({ changes }: Props) {
         </Text>{' '}
         {changedLabels(fields)}
       </chakra.summary>
-      {open && <PlanLines changes={changes} />}
+      {open && <PlanLines changes={changes} printing={printing} />}
     </chakra.details>
   );
 }
 
 /** Plans line by line; all of them in print. */
-function PlanLines({ changes }: Props) {
+function PlanLines({ changes, printing }: LinesProps) {
   const [most, setMost] = useState(atOnce);
-  const printing = usePrinting();
   const more = changes.length - most;
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
