@@ -1,5 +1,4 @@
 import { limits } from '../limits.ts';
-import { personName } from '../people/person-name.ts';
 import { emailSchema } from '../people/user.ts';
 import { phiWarningSchema } from '../records/history.ts';
 import { writeCount } from '../records/number.ts';
@@ -21,7 +20,7 @@ export const isEnded = (status: RequestStatus): boolean => status === 'Done' || 
  * its author was warned and sent it anyway.
  */
 export const updateRequestInputSchema = z.strictObject({
-  name: personName,
+  name: requiredLine(limits.text.name),
   email: emailSchema,
   position: requiredLine(limits.text.name),
   message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'This field is required.')),
