@@ -130,10 +130,14 @@ export const alsoCalledInKind: Partial<Record<ImportKind, Readonly<Record<string
 };
 
 /** What the columns of a file to import may be called, by `nameKey`. */
+import { isUsualValue } from './suggest-values.ts';
 export const knownNames: ReadonlySet<string> = new Set(
   [
     ...Object.values(importKinds).flatMap(({ fields }) => Object.values(fields).map(({ label }) => label)),
     ...Object.values(alsoCalled).flat(),
     ...[streetNames, ...Object.values(placeNames)].flat(),
-  ].map(nameKey),
+  ]
+    // A row of a matrix that holds nothing else, `Contracted` and `Par`, is no row of names.
+    .filter((name) => !isUsualValue(name))
+    .map(nameKey),
 );

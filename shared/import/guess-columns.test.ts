@@ -76,6 +76,10 @@ describe('guessMap', () => {
     expect(statusOf(column('Status', 'Y', 'N'), column('Network', 'In', 'Out'))).toBe('Network');
     expect(statusOf(column('Status', 'Y', 'N'))).toBeUndefined();
     expect(statusOf(column('Status', 'Contracted', 'N'))).toBe('Status');
+    const contracts = (...examples: string[]) =>
+      guessMap([column('In Network', ...examples)], 'payerContracts').fields.status;
+    expect(contracts('Yes', 'No')).toMatchObject({ column: 'In Network' });
+    expect(contracts('$25 copay')).toBeUndefined();
   });
 
   it('maps the CMS marketplace plan landscape', () => {

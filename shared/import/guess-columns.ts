@@ -33,24 +33,18 @@ const columnKey = (name: string): string => nameKey(name.replaceAll('#', ' numbe
 const holdsStatus =
   /^(?:in|out|inn|oon|non|not|par|participating|contracted|termed|pending|yes|no|y|n|true|false)\b/i;
 const holdsDay = /\d[-/.]\d/;
-const holdsIn: Readonly<Record<string, RegExp>> = {
-  network: holdsStatus,
-  participation: holdsStatus,
-  participating: holdsStatus,
-  par: holdsStatus,
-  contract: holdsStatus,
-  contracted: holdsStatus,
-  'in network': holdsStatus,
-  'in network y n': holdsStatus,
-  effective: holdsDay,
-  termination: holdsDay,
-  ends: holdsDay,
-  expires: holdsDay,
-};
+const holdsIn = new Map(
+  [
+    ...(alsoCalled.status ?? [])
+      .filter((name) => !/stat|contracting/.test(name))
+      .map((name) => [name, holdsStatus] as const),
+    ...['effective', 'termination', 'ends', 'expires'].map((name) => [name, holdsDay] as const),
+  ].map(([name, pattern]) => [nameKey(name), pattern]),
+);
 
 /** Reports whether a column holds what its name may mean. */
 function isMeant({ name, examples }: Column): boolean {
-  const pattern = holdsIn[columnKey(name)];
+  const pattern = holdsIn.get(columnKey(name));
   if (pattern === undefined) return true;
   // A date may be missing or `Open` in some rows; a status is one in all.
   return pattern === holdsDay

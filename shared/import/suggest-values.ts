@@ -32,6 +32,9 @@ const meanings: ReadonlyMap<string, readonly string[]> = new Map(
   words.flatMap(([meant, texts]) => texts.map((text) => [nameKey(text), meant] as const)),
 );
 
+/** Reports whether a text is what cells of a status or class hold, and so names a column only sometimes. */
+export const isUsualValue = (text: string): boolean => meanings.has(nameKey(text));
+
 type Examples = (column: string) => readonly string[];
 type ColumnSource = { readonly column: string; readonly values?: Record<string, string> };
 

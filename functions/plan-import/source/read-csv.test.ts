@@ -91,6 +91,8 @@ describe('openCsv', () => {
   it('takes no row of data for the names of the columns', async () => {
     const { header } = await readAll('Payer,Plan,,Class\nA,,x,\nMedicare,Plan,,Other\n', []);
     expect(header).toEqual(['Payer', 'Plan', '', 'Class']);
+    const matrix = await readAll('Product offered,North,South\nHMO,Par,Contracted\n', []);
+    expect(matrix.header).toEqual(['Product offered', 'North', 'South']);
   });
 
   it('reads a list of one column, whatever separators its cells contain', async () => {
