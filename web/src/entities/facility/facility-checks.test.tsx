@@ -37,6 +37,6 @@ it('a chosen facility that is gone can be unchecked', async () => {
       />
     </Theme>,
   );
-  await userEvent.click(screen.getByLabelText('Old Mill'));
+  await userEvent.click(screen.getByLabelText('Old Mill (no longer in use)'));
   expect(onChange).toHaveBeenCalledWith(['Harbor']);
 });

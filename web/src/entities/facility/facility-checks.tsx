@@ -77,7 +77,12 @@ export function FacilityChecks(props: Props) {
             onChange={(event) => toggle(name, event.currentTarget.checked)}
           >
             <Flex as="span" flex="1" wrap="wrap" justify={wide ? 'space-between' : undefined} columnGap="1">
-              <span>{name}</span> {noteOf?.(name)}
+              <span>{name}</span>{' '}
+              {facilities.length === 0 || facilities.includes(name) ? (
+                noteOf?.(name)
+              ) : (
+                <chakra.span color="fg.muted">(no longer in use)</chakra.span>
+              )}
             </Flex>
           </CheckBox>
         ))}

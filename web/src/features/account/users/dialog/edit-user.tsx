@@ -118,7 +118,7 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
     return <LoadFailure message={message} {...retryOf(query)} />;
   }
   if (data === undefined) return <p role="status">Loading the facilities…</p>;
-  // An archived facility is not in the list but may be granted; saving must not lose it.
+  // An archived facility is not in the list but may be granted, and once unchecked, checked again.
   const facilities = [...new Set([...data.map(({ name }) => name), ...user.facilityAccess])];
   const requested = user.requestedFacility.filter(
     (name) => facilities.includes(name) && !chosen.includes(name),
