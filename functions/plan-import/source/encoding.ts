@@ -10,8 +10,8 @@ export type FoundEncoding = { readonly encoding: Encoding; readonly mixed: boole
 /** The five bytes that Windows-1252 does not define. */
 const undefinedIn1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 /**
- * What Windows-1252 reads as a capital behind a small letter, as in `donÕt`, or alone, is an apostrophe, quote or dash of Excel
- * for Mac; Ž and Š are its é and ä.
+ * What Windows-1252 reads as a capital behind a small letter (`donÕt`), before an s (`PPOÕs`) or alone (`HMO Ð PPO`) is an
+ * apostrophe, quote or dash of Excel for Mac; Ž and Š are its é and ä.
  */
 const ofMac = /[a-z][\xc0-\xd6\xd8-\xde\x8a\x8e]|[A-Z]\xd5s\b|[ \d][\xd0\xd1][ \d]/g;
 /** What Excel for Mac hardly ever writes: `café`, `payer’s` in Windows-1252. */
@@ -19,8 +19,8 @@ const ofWindows = /[a-z](?:[\xe0-\xf6\xf8-\xff]|\x92[st]\b)/g;
 const lineFeed = 0x0a;
 
 /**
- * Finds a text file's encoding. Bytes that are not UTF-8 are taken as Windows-1252 or, if that has capitals within words, as
- * Mac OS Roman, the other encodings that spreadsheets write, unless the file also shows signs of UTF-8.
+ * Finds a text file's encoding. Bytes that are not UTF-8 are taken as Windows-1252 or, if more of them make sense only so, as Mac
+ * OS Roman, the other encodings that spreadsheets write, unless the file also shows signs of UTF-8.
  * @throws UnreadableFileError for bytes that are valid in neither, and for content that is not text
  */
 export function detectEncoding(bytes: Uint8Array, name: string): FoundEncoding {
