@@ -2,6 +2,7 @@ import type { PlanFieldKey } from '../plan/fields/fields.ts';
 import { nameKey } from '../text/name-key.ts';
 import type { ImportKind } from './batch.ts';
 import { importKinds } from './kinds.ts';
+import { isUsualValue } from './suggest-values.ts';
 
 /** What lists of payers and plans call the fields, besides the product's own names. The likelier name comes first. */
 export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> = {
@@ -130,7 +131,6 @@ export const alsoCalledInKind: Partial<Record<ImportKind, Readonly<Record<string
 };
 
 /** What the columns of a file to import may be called, by `nameKey`. */
-import { isUsualValue } from './suggest-values.ts';
 export const knownNames: ReadonlySet<string> = new Set(
   [
     ...Object.values(importKinds).flatMap(({ fields }) => Object.values(fields).map(({ label }) => label)),
