@@ -107,6 +107,26 @@ describe('an API call', () => {
     expect(got.headers).toMatchObject({ ...apiHeaders, 'x-n': '7', 'content-type': 'image/png' });
   });
 
+  it('exchanges cookies with Safari that it keeps on http://localhost, and with other browsers those of a deployed site', async () => {
+    const kit = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+    const browsers = {
+      safari: `${kit} Version/18.6 Safari/605.1.15`,
+      phone: `${kit} Version/18.6 Mobile/15E148 Safari/604.1`,
+      edge: `${kit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`,
+    };
+    const deployed = '__Host-guide=1; Path=/; HttpOnly; Secure; SameSite=Strict';
+    const kept = 'local-guide=1; Path=/; HttpOnly; SameSite=Strict';
+    answer = async () => ({ statusCode: 204, cookies: [deployed] });
+    for (const [browser, agent] of Object.entries(browsers)) {
+      const expected = browser === 'edge' ? deployed : kept;
+      const cookie = `open=1; ${expected.split(';')[0]}`;
+      const headers = { 'user-agent': agent, cookie };
+      const { setCookie } = await ask(port, '/api/auth/refresh', { method: 'POST', headers });
+      expect(setCookie).toEqual([expected]);
+      expect(events.at(-1)?.cookies).toEqual(['open=1', '__Host-guide=1']);
+    }
+  });
+
   it('gets no body with status 204', async () => {
     answer = async () => ({ statusCode: 204 });
     const got = await ask(port, '/api/facilities');

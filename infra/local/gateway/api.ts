@@ -12,6 +12,7 @@ import { jwtAuthorizer } from './authorizer.ts';
 import { edgeFunction, sendEdgeAnswer } from './edge.ts';
 import { toContext, toEvent } from './event.ts';
 import { contractRoutes, type GatewayRoute, routeFinder } from './route-match.ts';
+import { cookiesFor } from './safari-cookies.ts';
 import { sendError } from './send.ts';
 
 export type Handler = (
@@ -95,7 +96,7 @@ export function apiGateway({
       const context = toContext(requestId, match.target, Date.now() + timeoutMs);
       const answer = await within(timeoutMs, handler(event, context));
       if (answer === 'late') return refuse('UNAVAILABLE');
-      send(response, request.method, answer, { ...apiHeaders, 'apigw-requestid': requestId });
+      send(response, request, answer, { ...apiHeaders, 'apigw-requestid': requestId });
     } catch (error) {
       log(
         `${match.routeKey} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
@@ -145,7 +146,7 @@ async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<V
 
 function send(
   response: ServerResponse,
-  method: string | undefined,
+  { method, headers: asked }: IncomingMessage,
   answer: APIGatewayProxyStructuredResultV2,
   headers: HeaderList,
 ): void {
@@ -154,7 +155,7 @@ function send(
   if (size > bytes.answer) throw new Error(`The answer of ${size} bytes is over Lambda's 6 MB.`);
   const { statusCode = 200, headers: own = {}, cookies = [], body = '', isBase64Encoded = false } = answer;
   for (const [name, value] of Object.entries({ ...own, ...headers })) response.setHeader(name, String(value));
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  if (cookies.length > 0) response.setHeader('set-cookie', cookiesFor(asked, cookies));
   const content = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   const empty = statusCode === 204 || statusCode === 304;
   if (!empty) {

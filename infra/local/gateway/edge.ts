@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import * as z from '../../../shared/zod.ts';
 import type { HeaderList } from '../../security-headers.ts';
+import { cookiesOf } from './safari-cookies.ts';
 
 type Values = Record<string, { value: string; multiValue?: { value: string }[] }>;
 
@@ -20,7 +21,8 @@ export function edgeFunction(code: string): (request: IncomingMessage, url: URL)
   const globals = { Buffer, Date, require: createRequire(import.meta.url) };
   const handler: (event: object) => unknown = runInNewContext(`${code};handler`, globals);
   return (request, url) => {
-    const { cookie = '', ...headers } = request.headers;
+    const { cookie: _, ...headers } = request.headers;
+    const cookie = cookiesOf(request.headers) ?? '';
     const event = {
       context: { requestId: randomUUID() },
       request: {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Claims } from './authorizer.ts';
 import type { RouteMatch } from './route-match.ts';
+import { cookiesOf } from './safari-cookies.ts';
 
 /** Content types that API Gateway passes on as text; every other body arrives in base64. */
 const textTypes = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
@@ -16,7 +17,7 @@ export function toEvent(
   claims: Claims | undefined,
 ): APIGatewayProxyEventV2 {
   const now = new Date();
-  const { cookie, ...headers } = joinedHeaders(request);
+  const { cookie: _, ...headers } = joinedHeaders(request);
   const query = queryParameters(url);
   const event: APIGatewayProxyEventV2 = {
     version: '2.0',
@@ -45,6 +46,7 @@ export function toEvent(
     },
     isBase64Encoded: false,
   };
+  const cookie = cookiesOf(request.headers);
   // CloudFront forwards cookies to these calls only.
   if (cookie !== undefined && url.pathname.startsWith('/api/auth/'))
     event.cookies = cookie.split(/;\s*/).filter(Boolean);
