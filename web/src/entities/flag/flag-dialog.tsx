@@ -72,7 +72,7 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
       title={`What is wrong with ${plan.descriptiveName}?`}
       submitLabel="Send"
       draft={draft}
-      mayBeSent={draft.mayBeSent}
+      sends
       busy={busy}
       failure={failure}
       onSubmit={form.handleSubmit(sendOrAsk)}

@@ -39,7 +39,7 @@ export default function NoteDialog({ subject, onClose }: Props) {
       title={subject.planName === undefined ? 'Must read' : `Must read: ${subject.planName}`}
       submitLabel="Ask everyone to read it"
       draft={draft}
-      mayBeSent={draft.mayBeSent}
+      sends
       busy={busy}
       failure={failure}
       onSubmit={form.handleSubmit(sendOrAsk)}

@@ -30,13 +30,14 @@ type Options<Saved> = Verifying<Saved> & {
   /** The record's name. */
   readonly name: string;
   readonly onSaved: () => void;
+  readonly onFailed?: (error: unknown) => void;
 };
 
 /**
  * Verifies groups of a record's facts, only once however often it is sent; reports it in a toast, and reverts it on Undo.
  */
 export function useFactsSave<Saved extends Versioned>(options: Options<Saved>) {
-  const { keyFor, record, name, send, stale, changed, onSaved } = options;
+  const { keyFor, record, name, send, stale, changed, onSaved, onFailed } = options;
   const undo = useUndo();
   const tell = (saved: Saved, groups: FactGroup[]) => {
     const sent = { ifMatch: saved.version, idempotencyKey: newIdempotencyKey() };
@@ -60,6 +61,7 @@ export function useFactsSave<Saved extends Versioned>(options: Options<Saved>) {
       onSaved();
     },
     onError: (failed) => {
+      onFailed?.(failed);
       const now = stale(failed);
       if (now !== undefined) changed(now);
     },

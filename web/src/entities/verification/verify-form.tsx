@@ -64,6 +64,7 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
   const { save, busy, failure } = useFactsSave({
     ...props,
     keyFor: draft.keyFor,
+    onFailed: draft.failed,
     onSaved: () => {
       draft.forget();
       onClose();

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Audience, Broadcast } from '../../../../shared/messages/broadcast.ts';
+import type { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { whyNotSent } from '../../kit/form/use-form-failure.ts';
 import { type FieldPhi, phiKinds } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { ApiFailure, sessionIsOver } from '../../lib/api/api-failure.ts';
-import type { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { useApi } from '../../lib/services.tsx';
 import { broadcastsChanged } from './broadcast-queries.ts';
@@ -20,15 +20,13 @@ type Sending = {
 
 const failed = 'Failed to send broadcast.';
 
-type Draft = Pick<ReturnType<typeof useIdempotencyKey>, 'keyFor' | 'refused'> & {
-  readonly forgetKey: () => void;
-};
+type Draft = Pick<ReturnType<typeof useFormDraft>, 'keyFor' | 'failed'>;
 
 /**
  * Sends a broadcast once, however often its button is pressed, and keeps the server's response. All attempts have the same key,
  * as in use-sent-form.ts.
  */
-export function useSendBroadcast({ keyFor, refused, forgetKey }: Draft, onSent: () => void) {
+export function useSendBroadcast(draft: Draft, onSent: () => void) {
   const api = useApi();
   const client = useQueryClient();
   const [sent, setSent] = useState<Broadcast>();
@@ -48,7 +46,8 @@ export function useSendBroadcast({ keyFor, refused, forgetKey }: Draft, onSent: 
         ...(found.length > 0 && { phiWarning: phiKinds(found) }),
       };
       const body = { ...texts, ...(file !== undefined && { attachment: file }) };
-      return (await api.call('broadcastEmail', { body, idempotencyKey: keyFor('broadcast') })).data.data;
+      return (await api.call('broadcastEmail', { body, idempotencyKey: draft.keyFor('broadcast') })).data
+        .data;
     },
     onSuccess: (broadcast) => {
       notify('Broadcast email sent!', 'success', { about: broadcast.subject });
@@ -57,10 +56,9 @@ export function useSendBroadcast({ keyFor, refused, forgetKey }: Draft, onSent: 
       void broadcastsChanged(client);
     },
     onError: (error) => {
-      if (!mayBeSaved(error)) refused();
+      draft.failed(error);
       if (sessionIsOver(error)) return;
       notify(failed, 'error');
-      if (keyWasUsed(error)) forgetKey();
       if (mayBeSaved(error) || keyWasUsed(error)) void broadcastsChanged(client);
       const fields = error instanceof ApiFailure ? error.fields : {};
       setFailure(Object.values(fields).join(' ') || whyNotSent(error, failed));

@@ -6,6 +6,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { PlanChoice } from '../../entities/plan-ending/plan-choice.tsx';
 import { ActionCallout } from '../../kit/action-callout.tsx';
 import { resolverOf } from '../../kit/form/schema-resolver.ts';
+import { savedOrNot } from '../../kit/form/use-form-failure.ts';
 import { ActionBar } from './action-bar.tsx';
 import { emptyValues, type PlanFormValues, valuesOf } from './form-values.ts';
 import { PlanQuestions } from './saving/plan-questions.tsx';
@@ -135,7 +136,7 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
                 element.current?.querySelector<HTMLElement>('[name=descriptiveName]')?.focus();
               }}
             >
-              This is what you typed here before. It has not been saved.
+              This is what you typed here before. {saving.mayBeSent ? savedOrNot : 'It has not been saved.'}
             </ActionCallout>
           )}
           {newer !== undefined && dirty && (

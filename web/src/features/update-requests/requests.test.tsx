@@ -383,6 +383,29 @@ describe('the inbox', () => {
     expect(screen.getByDisplayValue('Added.')).toBeTruthy();
   });
 
+  it.each([
+    ['says that it may have been saved', fresh, /We can’t tell whether it was saved/],
+    [
+      'is not restored where it was',
+      { ...fresh, status: 'Done' as const, answer: 'Added.', version: 2 },
+      undefined,
+    ],
+  ])('an answer whose response was lost %s', async (_, now, words) => {
+    openInbox({ answerUpdateRequest: () => 'network-down' });
+    await press(fresh.message);
+    const first = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    await userEvent.selectOptions(first.getByLabelText('Status'), 'Done');
+    await write(first.getByLabelText('Answer'), 'Added.');
+    await userEvent.click(first.getByRole('button', { name: 'Save' }));
+    await first.findByText(/^The server cannot be reached/);
+    cleanup();
+    openInbox({ getUpdateRequest: () => json({ data: now }) }, `/request-update/inbox?request=${fresh._id}`);
+    expect(await screen.findByDisplayValue('Added.')).toBeTruthy();
+    const restored = screen.queryByText(/^This is what you typed here before/);
+    if (words === undefined) expect(restored).toBeNull();
+    else expect(restored?.textContent).toMatch(words);
+  });
+
   it('reports when there is nothing to do, or what went wrong when it cannot be loaded', async () => {
     openInbox({ listUpdateRequests: () => json({ data: [] }) });
     expect(await screen.findByText('Nothing to do: no request is new or in progress.')).toBeTruthy();

@@ -27,8 +27,7 @@ export function useAnswer(opened: UpdateRequest) {
   });
   const draft = useFormDraft(form, formId, typedSchema);
 
-  /** Sends the answer to the version of the request that the user has seen. */
-  const send = async (request: UpdateRequest, body: RequestAnswer) => {
+  const attempt = async (request: UpdateRequest, body: RequestAnswer) => {
     const put = (version: number) =>
       api.call('answerUpdateRequest', {
         params: { id: request._id },
@@ -45,6 +44,15 @@ export function useAnswer(opened: UpdateRequest) {
       if (request.wish && current?.status === request.status && current.answer === request.answer)
         await put(current.version);
       else throw error;
+    }
+  };
+  /** Sends the answer to the version of the request that the user has seen. */
+  const send = async (request: UpdateRequest, body: RequestAnswer) => {
+    try {
+      await attempt(request, body);
+    } catch (error) {
+      draft.failed(error);
+      throw error;
     }
     draft.forget();
     void requestsChanged(client);

@@ -17,7 +17,7 @@ const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean }) => 
   <Theme>
     <FormDialog
       title="Note"
-      draft={{ changed: () => true, restored: false, forget }}
+      draft={{ changed: () => true, restored: false, mayBeSent: false, forget }}
       busy={state.busy}
       failure={state.failure}
       onSubmit={() => undefined}

@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { type ComponentProps, type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { FailureAlert } from '../form/failure-alert.tsx';
-import { sentOrNot } from '../form/use-form-failure.ts';
+import { savedOrNot, sentOrNot, typedHere } from '../form/use-form-failure.ts';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -20,11 +20,13 @@ type Props = Pick<
     readonly changed: () => boolean;
     /** True if the form shows what was typed before the session ended. */
     readonly restored: boolean;
+    /** Whether it may have been saved: the answer was lost. */
+    readonly mayBeSent: boolean;
     /** Called when the dialog closes without having saved. */
     readonly forget: () => void;
   };
-  /** Whether what was restored may have been sent: its answer was lost. */
-  readonly mayBeSent?: boolean;
+  /** Whether submitting sends the text to other people. */
+  readonly sends?: boolean;
   readonly busy: boolean;
   /** Why saving failed. What was typed stays. */
   readonly failure?: string | undefined;
@@ -40,6 +42,7 @@ export function FormDialog(props: Props) {
   const { title, submitLabel = 'Save', canSubmit = true, draft, busy, onDelete } = props;
   const { startsAt } = props;
   const [asking, setAsking] = useState(false);
+  const unsure = props.sends ? sentOrNot : savedOrNot;
   const id = useId();
   const discard = () => {
     draft.forget();
@@ -83,7 +86,7 @@ export function FormDialog(props: Props) {
           <FailureAlert message={props.failure} />
           {draft.restored && (
             <Text role="status" color="fg.muted">
-              This is what you typed here before. {props.mayBeSent ? sentOrNot : 'It has not been saved.'}
+              This is what you typed here before. {draft.mayBeSent ? unsure : 'It has not been saved.'}
             </Text>
           )}
           {/* What is typed while the form is being saved would not be saved. */}
@@ -92,7 +95,9 @@ export function FormDialog(props: Props) {
           </Stack>
         </Stack>
       </form>
-      {asking && <DiscardQuestion onDiscard={discard} onClose={() => setAsking(false)} />}
+      {asking && (
+        <DiscardQuestion mayBeSent={draft.mayBeSent} onDiscard={discard} onClose={() => setAsking(false)} />
+      )}
     </AppDialog>
   );
 }
@@ -116,10 +121,14 @@ function useFocusAfterSaving(formId: string, busy: boolean) {
   }, [formId, busy]);
 }
 
-type DiscardQuestionProps = { readonly onDiscard: () => void; readonly onClose: () => void };
+type DiscardQuestionProps = {
+  readonly mayBeSent: boolean;
+  readonly onDiscard: () => void;
+  readonly onClose: () => void;
+};
 
 /** The question before a dialog discards what was typed in it. */
-function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
+function DiscardQuestion({ mayBeSent, onDiscard, onClose }: DiscardQuestionProps) {
   return (
     <ConfirmDialog
       title="Discard your changes?"
@@ -129,7 +138,7 @@ function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
       onConfirm={onDiscard}
       onClose={onClose}
     >
-      What you typed here has not been saved.
+      {typedHere(mayBeSent)}
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { typedText } from './typed-text.ts';
@@ -9,8 +10,8 @@ import { typedText } from './typed-text.ts';
 /**
  * Keeps what is typed into a form, for the same person in this browser tab, in case the session ends, and restores it
  * when the form is opened again; keeps nothing while the form is unchanged. `schema` is that of the typed values.
- * `keyFor` returns the Idempotency-Key of what is sent from the form (see use-idempotency-key.ts), until `forgetKey`.
- * Call `refused` when the server refused it.
+ * `keyFor` returns the Idempotency-Key of what is sent from the form (see use-idempotency-key.ts).
+ * Call `failed` with the error when sending failed.
  * Call `forget` when the values are saved or discarded. Not for passwords, and not for the edit of a record, where text
  * typed over an older version would undo what was saved since: use-versioned-save.ts.
  */
@@ -23,7 +24,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
   const draft = useMemo(() => draftOf(owner, formId, schema), [owner, formId, schema]);
   const once = useIdempotencyKey(formId);
   const [restored, setRestored] = useState(false);
-  const [mayBeSent] = useState(once.mayBeSent);
+  const [mayBeSent, setMayBeSent] = useState(once.mayBeSent);
   const { reset, watch, formState, getValues } = form;
   const began = useRef(formState.defaultValues);
   const untouched = useCallback(
@@ -33,9 +34,18 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
   useEffect(() => {
     began.current = formState.defaultValues;
   });
+  const forgetKey = once.forget;
+  const forget = useCallback(() => {
+    draft.remove();
+    forgetKey();
+    setRestored(false);
+    setMayBeSent(false);
+  }, [draft, forgetKey]);
   useEffect(() => {
     const stored = draft.read();
-    if (stored !== undefined) {
+    // It was saved after all.
+    if (stored !== undefined && untouched(stored)) forget();
+    else if (stored !== undefined) {
       reset(stored, { keepDefaultValues: true });
       setRestored(true);
     }
@@ -43,20 +53,18 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
       draft.write(untouched(values) ? undefined : schema.safeParse(values).data);
     });
     return () => typing.unsubscribe();
-  }, [draft, schema, reset, watch, untouched]);
-  const forget = () => {
-    draft.remove();
-    once.forget();
-    setRestored(false);
-  };
+  }, [draft, schema, reset, watch, untouched, forget]);
   return {
     restored,
-    /** Whether what was restored may have been sent: no answer to it is known. */
+    /** Whether what the form shows may have been sent: no answer to it is known. */
     mayBeSent,
     changed: () => !untouched(getValues()),
     keyFor: once.keyFor,
-    forgetKey: once.forget,
-    refused: once.refused,
+    failed: (error: unknown) => {
+      if (keyWasUsed(error)) once.forget();
+      else if (!mayBeSaved(error)) once.refused();
+      setMayBeSent(once.mayBeSent());
+    },
     forget,
   };
 }

@@ -42,7 +42,16 @@ export const whyNotSent = (error: unknown, otherwise: string): string =>
     ? `${messageFor(error, otherwise)} ${sentOrNot}`
     : whyNotSaved(error, otherwise);
 
+/** The same for what is saved. */
+export const savedOrNot = 'We can’t tell whether it was saved. Save again: it won’t be saved twice.';
+
 export const sentOrNot = 'We can’t tell whether it arrived. Send it again: it won’t arrive twice.';
+
+/** Returns what is known about typed text that the person is about to discard. */
+export const typedHere = (mayBeSent: boolean): string =>
+  mayBeSent
+    ? 'We can’t tell whether what you typed here was saved.'
+    : 'What you typed here has not been saved.';
 
 const savedEarlier =
   'An earlier attempt was saved after all. Please check what was saved before you continue.';

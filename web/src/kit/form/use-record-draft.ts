@@ -8,7 +8,12 @@ import { usePerson } from '../../lib/services.tsx';
 export type Base<Values> = { readonly version: number; readonly values: Values };
 
 /** What a draft holds besides the values: the version an edit started from, or the key of a creation that may have been sent. */
-type Origin<Values> = { readonly base?: Base<Values> | undefined; readonly key?: string | undefined };
+type Origin<Values> = {
+  readonly base?: Base<Values> | undefined;
+  readonly key?: string | undefined;
+  /** Whether it may have been saved: no answer to it is known. */
+  readonly sent?: boolean | undefined;
+};
 
 const someValues = z.record(z.string(), z.unknown());
 /** A stored draft, possibly from a release whose form had other fields. */
@@ -16,6 +21,7 @@ const storedSchema = z.object({
   values: someValues,
   base: z.optional(z.object({ version: z.number(), values: someValues })),
   key: z.optional(z.string()),
+  sent: z.optional(z.boolean()),
 });
 
 /** What this person typed into the form of one record (or of a new one) in this tab and did not save. */
@@ -34,7 +40,7 @@ export function useRecordDraft<Values extends object>(
     const values = filled(stored.values);
     const base = stored.base && filled(stored.base.values);
     if (values === undefined || (stored.base !== undefined && base === undefined)) return undefined;
-    return { values, key: stored.key, base: stored.base && base && { ...stored.base, values: base } };
+    return { ...stored, values, base: stored.base && base && { ...stored.base, values: base } };
   });
   return { draft, stored };
 }

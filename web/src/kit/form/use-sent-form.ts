@@ -53,9 +53,8 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
       onSent(answer, values);
     },
     onError: (error) => {
-      if (!mayBeSaved(error)) draft.refused();
+      draft.failed(error);
       if (sessionIsOver(error)) return;
-      if (keyWasUsed(error)) draft.forgetKey();
       onFailed?.();
       if (mayBeSaved(error) || keyWasUsed(error)) onUnsure?.();
       failure.show(error);

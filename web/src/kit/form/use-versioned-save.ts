@@ -4,7 +4,13 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { sessionIsOver } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
-import { mayBeSaved, type SaveCalls, useSaveOnce, type Versioned } from '../../lib/api/use-save-once.ts';
+import {
+  keyWasUsed,
+  mayBeSaved,
+  type SaveCalls,
+  useSaveOnce,
+  type Versioned,
+} from '../../lib/api/use-save-once.ts';
 import { type ConflictField, differences } from '../conflict/merge.ts';
 import { typedText } from './typed-text.ts';
 import { type Base, useKeepDraft, useRecordDraft } from './use-record-draft.ts';
@@ -45,6 +51,8 @@ export type VersionedSave<Saved, Values, Body> = {
   readonly busy: boolean;
   /** True if the form shows what was typed before the page was left or the session ended. */
   readonly restored: boolean;
+  /** Whether what the form shows may have been saved: no answer to it is known. */
+  readonly mayBeSent: boolean;
   /** A version that somebody else has saved since the typing began, if known. */
   readonly newer: Saved | undefined;
   /** The version somebody else saved, if that is why the last save was refused. */
@@ -75,6 +83,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
 
   const { draft, stored } = useRecordDraft(draftId, typed, () => valuesOf(record));
   const [restored, setRestored] = useState(stored !== undefined);
+  const [mayBeSent, setMayBeSent] = useState(stored?.sent === true);
   const [base, setBase] = useState(() => record && (stored?.base ?? baseOf(record)));
   const [key, setKey] = useState(() => stored?.key ?? newIdempotencyKey());
   const [conflict, setConflict] = useState<Saved>();
@@ -92,15 +101,19 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     form,
     draft,
     typed,
-    record === undefined ? { key } : { base },
+    { ...(record === undefined ? { key } : { base }), sent: mayBeSent },
     (values) => text(values) === text(untouched),
   );
 
+  const settle = () => {
+    draft.remove();
+    setRestored(false);
+    setMayBeSent(false);
+  };
   const startFrom = (saved: Saved) => {
     reset(valuesOf(saved));
     setBase(baseOf(saved));
-    draft.remove();
-    setRestored(false);
+    settle();
   };
   const newer =
     record !== undefined && base !== undefined && record.version > base.version ? record : undefined;
@@ -145,14 +158,24 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
       return await attempt(theirs, body);
     }
   };
+  const markSent = (sent: boolean) => {
+    const held = draft.read();
+    if (held !== undefined) draft.write({ ...held, sent });
+  };
   const sending = useMutation({
     mutationFn: async ({ body, on }: { body: Body; on: Base<Values> | undefined }) => {
+      // A reload before the answer leaves it unknown, too.
+      markSent(true);
       const saved = await save(body, on);
       draft.remove();
       await options.onSaved(saved, on?.values);
     },
     onMutate: failure.clear,
     onError: (error) => {
+      // The refusal of a later attempt says nothing about an earlier one.
+      const sent = (mayBeSent && !keyWasUsed(error)) || mayBeSaved(error);
+      markSent(sent);
+      setMayBeSent(sent);
       if (sessionIsOver(error)) return;
       const theirs = stale(error);
       setConflict(theirs);
@@ -162,7 +185,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
   });
 
   return {
-    ...{ base, fields, valuesOf, restored, newer, conflict },
+    ...{ base, fields, valuesOf, restored, mayBeSent, newer, conflict },
     changed: () => text(getValues()) !== text(untouched),
     busy: sending.isPending,
     closeConflict: () => setConflict(undefined),
@@ -177,8 +200,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     },
     forget: draft.remove,
     discard: () => {
-      draft.remove();
-      setRestored(false);
+      settle();
       // What was discarded may have been saved with the old key.
       setKey(newIdempotencyKey());
       if (newer === undefined) reset(untouched);

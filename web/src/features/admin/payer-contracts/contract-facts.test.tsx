@@ -156,10 +156,12 @@ describe('after someone else has saved the contract', () => {
   });
 
   it('the selection in the Verify dialog is restored beside the facts as they are now', async () => {
-    open();
+    open({ verifyPayerContract: () => 'network-down' });
     await counted('2 contracts');
     const first = await openDialog('Verify Fernholt, Cedar');
     await userEvent.click(first.getByRole('checkbox', { name: /^Claims address/ }));
+    await userEvent.click(first.getByRole('button', { name: 'Verify' }));
+    await first.findByText(/^The server cannot be reached/);
     cleanup();
     const view = open({
       listPayerContracts: () => json({ items: [{ ...newer, status: 'Pending' }, windlass] }),
@@ -168,6 +170,9 @@ describe('after someone else has saved the contract', () => {
     await counted('2 contracts');
     const form = await openDialog('Verify Fernholt, Cedar');
     expect(form.getByText('Status: Pending')).toBeTruthy();
+    expect(form.getByText(/^This is what you typed here before/).textContent).toMatch(
+      /We can’t tell whether it was saved/,
+    );
     await userEvent.click(form.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(view.wire.calls('verifyPayerContract')[0]?.body).toBeTruthy());
     expect(view.wire.calls('verifyPayerContract')[0]?.body).toEqual({ groups: ['contracting', 'contacts'] });

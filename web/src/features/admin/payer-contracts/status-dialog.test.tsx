@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { limits } from '../../../../../shared/limits.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
@@ -148,6 +148,29 @@ describe('one payer’s status at several facilities', () => {
       status: 'Contracted',
       facilities: [{ facilityName: 'Cedar', contract: { version: 2 } }],
     });
+  });
+
+  it.each([
+    [
+      'may be saved, if the answer was lost',
+      () => 'network-down' as const,
+      /We can’t tell whether it was saved/,
+    ],
+    [
+      'is not saved, if it was refused',
+      () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.'),
+      /It has not been saved/,
+    ],
+  ])('says after a reload that what was chosen %s', async (_, setPayerStatus, words) => {
+    openContracts({ ...three, setPayerStatus });
+    const form = await open();
+    await userEvent.click(form.getByLabelText('Termed'));
+    await press('Save at 1 facility');
+    await form.findByText(/^The server cannot be reached|^Too many/);
+    cleanup();
+    openContracts(three);
+    const restored = (await open()).getByText(/^This is what you typed here before/);
+    expect(restored.textContent).toMatch(words);
   });
 
   it('cannot be set at more than 24 facilities at a time, which the dialog reports', async () => {

@@ -66,6 +66,7 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
       return { payer: { payerName, financialClass }, set: data.data, before };
     },
     onError: (error) => {
+      draft.failed(error);
       if (!mayBeSaved(error)) unanswered.current = undefined;
     },
     onSuccess: (done, { status, facilities }) => {

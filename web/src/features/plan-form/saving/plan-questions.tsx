@@ -5,6 +5,7 @@ import { useReadHistory } from '../../../entities/plan-history/plan-history-quer
 import { ConflictDialog } from '../../../kit/conflict/conflict-dialog.tsx';
 import { differences } from '../../../kit/conflict/merge.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
+import { typedHere } from '../../../kit/form/use-form-failure.ts';
 import { useSavedBy } from '../../../kit/history/record-history.tsx';
 import { showInField } from '../../../kit/phi/use-phi-question.tsx';
 import type { PlanFormValues } from '../form-values.ts';
@@ -72,7 +73,7 @@ export function PlanQuestions({ plan, saving, lostPictures, notPasted }: Props) 
           onConfirm={() => saving.leave(question.go)}
           onClose={saving.close}
         >
-          <p>What you typed here has not been saved.</p>
+          <p>{typedHere(saving.mayBeSent)}</p>
         </ConfirmDialog>
       );
   }

@@ -6,6 +6,7 @@ import { cleanPlan } from '../../../../../shared/plan/fields/clean-plan.ts';
 import { planFieldKeys } from '../../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
+import { savedOrNot } from '../../../kit/form/use-form-failure.ts';
 import type { Base } from '../../../kit/form/use-record-draft.ts';
 import { useVersionedSave } from '../../../kit/form/use-versioned-save.ts';
 import { type FieldPhi, type FieldText, findFieldPhi, phiKinds } from '../../../kit/phi/text-phi.ts';
@@ -61,7 +62,6 @@ type Question =
 const nothingSaved = 'Nothing was saved; what you typed is still here.';
 const savedEarlier =
   'An earlier attempt was saved after all. Please check it in the list of plans; what you typed is still here.';
-const unknown = 'We can’t tell whether it was saved. Save again: it won’t be saved twice.';
 
 /** Handles what happens to typed values: validation, questions, saving, comparing, deleting and leaving. */
 export function usePlanSaving(options: SavingOptions) {
@@ -105,7 +105,7 @@ export function usePlanSaving(options: SavingOptions) {
     const others = fields.filter(([path]) => !hasInput(element.current, path)).map(([, message]) => message);
     const message = [messageFor(error, 'Saving failed.'), ...others].join(' ');
     refuse(
-      `${message} ${mayBeSaved(error) ? unknown : nothingSaved}`,
+      `${message} ${mayBeSaved(error) ? savedOrNot : nothingSaved}`,
       fields.map(([path]) => path),
     );
   };
