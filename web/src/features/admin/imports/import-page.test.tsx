@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { Blob as NodeBlob } from 'node:buffer';
-import { describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportDetail, ImportRow } from '../../../../../shared/import/batch.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
@@ -346,6 +346,38 @@ describe('the result of a dry run', () => {
     await screen.findByText('Importing…');
     expect(screen.getByText('1 of 3 plans')).toBeTruthy();
     expect(view.wire.calls('applyImport').at(-1)?.body).toEqual({ run: 2, retireMissing: false });
+  });
+
+  it('can be started again if the queue refused it, which shows as no progress', async () => {
+    const applying = makeImportDetail({
+      ...{ _id: 'i1', state: 'applying', run: 2, retiredMissing: true },
+      progress: { done: 0, total: 3 },
+    });
+    let stored = makeImportDetail({ _id: 'i1', state: 'checked', run: 2, counts: checked });
+    const { wire } = open(
+      {},
+      {
+        getImport: () => json({ data: stored }),
+        applyImport: () => {
+          stored = applying;
+          return refusal(500, 'INTERNAL', 'Something went wrong.');
+        },
+      },
+    );
+    const question = await openDialog('Import 3 plans…', 'Import into Cedar?', 'alertdialog');
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      fireEvent.click(question.getByRole('button', { name: 'Import' }));
+      await screen.findByText('Importing…');
+      expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+      await act(() => jest.advanceTimersByTimeAsync(180_000));
+      wire.replies.applyImport = () => json({ data: applying });
+      fireEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+      await waitFor(() => expect(wire.count('applyImport')).toBe(2));
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(wire.calls('applyImport').at(-1)?.body).toEqual({ run: 2, retireMissing: true });
   });
 
   it('requires the number to be typed when many plans would end', async () => {

@@ -1,18 +1,22 @@
 import { chakra, Progress, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ImportDetail, ImportState } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { paths } from '../../../config/paths.ts';
+import { ActionCallout } from '../../../kit/action-callout.tsx';
 import { Announce } from '../../../kit/announce.tsx';
 import { Callout } from '../../../kit/callout.tsx';
+import { FailureAlert, whyFailed } from '../../../kit/form/failure-alert.tsx';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { useFocusAfterChange } from '../../../kit/hooks/use-focus-after-change.ts';
+import { useNow } from '../../../kit/hooks/use-now.ts';
 import { QueryState } from '../../../kit/loading/query-state.tsx';
 import { localTime } from '../../../kit/local-time.ts';
 import { Page } from '../../../kit/page/page.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { isAtWork, progressWords, stateWords } from './import-labels.ts';
-import { useImport } from './import-queries.ts';
+import { useImport, useStartAgain } from './import-queries.ts';
 import { MapPanel } from './mapping/map-panel.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { RowTabs } from './rows/row-tabs.tsx';
@@ -78,10 +82,22 @@ const titles: Partial<Record<ImportState, string>> = {
   undoing: 'Undoing the import…',
 };
 
+const stillMs = 120_000;
+
+/** Reports whether the server has done nothing for this import for a while, by this browser's clock. */
+function useIsStill({ updatedAt }: ImportDetail): boolean {
+  const now = useNow();
+  const [last, setLast] = useState({ updatedAt, since: now });
+  if (last.updatedAt !== updatedAt) setLast({ updatedAt, since: now });
+  return now - last.since >= stillMs;
+}
+
 function Working({ batch }: { readonly batch: ImportDetail }) {
   const { state, progress } = batch;
   const { done, total } = progress;
   const title = titles[state] ?? '';
+  const isStill = useIsStill(batch);
+  const again = useStartAgain(batch);
   return (
     <Panel title={title}>
       <Progress.Root size="sm" max={Math.max(total, 1)} value={total === 0 ? null : done}>
@@ -94,6 +110,15 @@ function Working({ batch }: { readonly batch: ImportDetail }) {
         {state === 'applying' || state === 'undoing' ? '' : 'Nothing is changed yet. '}
         You can leave this page: the work continues, and this address leads back to it.
       </Text>
+      {isStill && (
+        <>
+          <FailureAlert message={whyFailed(again, 'It could not be started again.')} />
+          <ActionCallout action="Start again" onAction={() => again.mutate()}>
+            Nothing has happened for two minutes. Another import may come first, or the start was lost.
+            Starting again does nothing twice.
+          </ActionCallout>
+        </>
+      )}
     </Panel>
   );
 }

@@ -76,6 +76,17 @@ export function useImportStep<Variables>(
   });
 }
 
+/** Asks the server again for the work that an import waits for: the queue may have refused it, or lost it. */
+export function useStartAgain({ _id, state, run, retiredMissing, sheet, map }: ImportDetail) {
+  const params = { id: _id };
+  return useImportStep<void>(_id, (api) => {
+    if (state === 'reading') return api.call('readImportFile', { params });
+    if (state === 'checking') return api.call('mapImport', { params, body: { sheet, map } });
+    if (state === 'undoing') return api.call('undoImport', { params });
+    return api.call('applyImport', { params, body: { run, retireMissing: retiredMissing === true } });
+  });
+}
+
 const mapsKey = [...importsKey, 'maps'] as const;
 
 /** Returns the mappings that were saved under a name. */
