@@ -4,6 +4,8 @@ import { ApiFailure } from '../../lib/api/api-failure.ts';
 
 const wants = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'CODE_NEEDED';
 const problemIn = (error: unknown) => (error instanceof ApiFailure ? error.fields.code : undefined);
+const hasNoVerdict = (error: unknown): boolean => error instanceof ApiFailure && (error.status ?? 500) >= 500;
+const usedUp = 'The attempt before got no answer and may have used it up: please enter another one.';
 
 /**
  * The second step of a sign-in, for people with a second factor: the server asks for a code once the password was right, and the
@@ -14,7 +16,15 @@ export function useCodeStep(error: unknown) {
   const [asked, setAsked] = useState<unknown>();
   const [code, setCode] = useState('');
   if (asked === undefined && wants(error)) setAsked(error);
+  /** The code of an attempt without an answer: a recovery code works once. */
+  const [lost, setLost] = useState<string>();
+  const [last, setLast] = useState(error);
   const isCodeNeeded = asked !== undefined;
+  if (error !== last) {
+    setLast(error);
+    if (isCodeNeeded && hasNoVerdict(error)) setLost(code);
+  }
+  const refused = problemIn(error);
   const missing = wants(error) && error !== asked ? 'Please enter the code.' : undefined;
   return {
     /** What is sent besides address and password. */
@@ -30,7 +40,7 @@ export function useCodeStep(error: unknown) {
         autoFocus
         spellCheck={false}
         hint="Six digits from your authenticator app, or a recovery code"
-        problem={problemIn(error) ?? missing}
+        problem={refused !== undefined && lost === code ? `${refused} ${usedUp}` : (refused ?? missing)}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
