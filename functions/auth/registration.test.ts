@@ -445,3 +445,16 @@ describe('a user deleted during a user pool outage who registers again', () => {
     expect(await notified()).toEqual(['north-admin@demo.test']);
   });
 });
+
+it('a registration asks for a facility once that is chosen by its name and by its former one', async () => {
+  const admin = await world.signIn('north-admin@demo.test');
+  const body = { name: 'Elm Clinic', primaryColor: '#005b7f' };
+  const made = await world.send('createFacility', { body }, admin);
+  const { _id: id } = (made.body as { data: { _id: string } }).data;
+  const renamed = { body: { ...body, name: 'Elm Hospital' }, headers: { 'if-match': '"1"' } };
+  expect((await world.send('updateFacility', { params: { id }, ...renamed }, admin)).status).toBe(200);
+  const requestedFacility = ['Elm Clinic', 'Elm Hospital'];
+  await world.send('register', { body: registration('elm@demo.test', { requestedFacility }) });
+  expect(await find('elm@demo.test')).toMatchObject({ requestedFacilityIds: [id] });
+  await world.deliverMail();
+});

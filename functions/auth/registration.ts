@@ -31,8 +31,9 @@ export async function register(parts: Parts, registration: Registration, caller:
   const { table, log, accounts, mails, allowance } = parts;
   const { now } = caller;
   const directory = await readDirectory(table);
-  const requested = registration.requestedFacility.map(
-    (name) => facilityNamed(directory, name, 'requestedFacility').id,
+  // Two of the names may be those of one facility, before and after it was renamed.
+  const requested = new Set(
+    registration.requestedFacility.map((name) => facilityNamed(directory, name, 'requestedFacility').id),
   );
   await refuseGuessable(registration.password, registration, directory);
 
@@ -72,7 +73,7 @@ export async function register(parts: Parts, registration: Registration, caller:
       role: 'user',
       status: 'pending',
       facilityIds: [],
-      requestedFacilityIds: requested,
+      requestedFacilityIds: [...requested],
       registrationId,
       // If the person was deleted while the pool was down, their account and sessions still exist, under the same ID.
       sessionsEndedAt: now.toISOString(),
