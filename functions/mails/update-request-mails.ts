@@ -4,13 +4,13 @@ import { isEnded } from '../../shared/messages/update-request.ts';
 import type { Wish } from '../../shared/messages/wish.ts';
 import { placeNames, wishedText } from '../../shared/messages/wish-words.ts';
 import { planCodeInWords } from '../../shared/plan/plan-code.ts';
-import * as z from '../../shared/zod.ts';
 import { facilityNames, readDirectory } from '../data/facility-directory.ts';
-import { findUpdateRequest, isAnswered, type UpdateRequestRecord } from '../data/messages/update-requests.ts';
-import { type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
+import {
+  answeredSenders,
+  findUpdateRequest,
+  type UpdateRequestRecord,
+} from '../data/messages/update-requests.ts';
 import { listUsers } from '../data/people/users.ts';
-import { parseStored, storedRange } from '../data/records/stored.ts';
-import { keys, requestersPartition } from '../data/table/keys.ts';
 import { administratorsOf } from './administrators.ts';
 import { type MailContent, mailTo } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
@@ -89,7 +89,7 @@ export async function updateRequestEndedMails(
   };
   const content = wish !== undefined && status === 'Done' ? wishFulfilled(wish, answer) : answered;
   const link = { label: 'Open your request', url: `${siteOrigin}/request-update?request=${key}` };
-  const users = await sendersOf(parts, request);
+  const users = await answeredSenders(table, await readDirectory(table), request);
   const reports = `${request.steps.at(-1)?.at} ${answer}`;
   return users.map((user) => mailTo(user, { ...content, link, reports }));
 }
@@ -101,23 +101,6 @@ const wishFulfilled = (wish: Wish, answer: string) => ({
     ...(answer === '' ? [] : ['The administrator adds:', { quoted: answer }]),
   ],
 });
-
-const requesterSchema = z.object({ userId: z.string() });
-
-/** Returns the senders of a request who may still be emailed; several people may have reported the same missing entry. */
-async function sendersOf({ table }: MailParts, request: UpdateRequestRecord): Promise<UserRecord[]> {
-  const { key, userId, wish } = request;
-  const others =
-    wish === undefined
-      ? []
-      : await storedRange(table, requesterSchema, requestersPartition(key), 'USER#', 'USER#~');
-  const ids = new Set([userId, ...others.map((other) => other.userId)]);
-  const items = await table.getMany([...ids].map(keys.user));
-  const directory = await readDirectory(table);
-  return items
-    .flatMap((item) => parseStored(userRecordSchema, item, table.log) ?? [])
-    .filter((user) => isAnswered(user, directory, request));
-}
 
 function aboutPlan({ plan, fact }: UpdateRequestRecord): string[] {
   if (plan === undefined) return [];

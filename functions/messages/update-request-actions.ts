@@ -10,14 +10,13 @@ import * as z from '../../shared/zod.ts';
 import { type MailQueue, mailOrReport } from '../clients/queues/mail-queue.ts';
 import { type Directory, facilityByName } from '../data/facility-directory.ts';
 import {
+  answeredSenders,
   findUpdateRequest,
-  isAnswered,
   isOpenToSender,
   toUpdateRequest,
   type UpdateRequestRecord,
 } from '../data/messages/update-requests.ts';
 import { checkedName } from '../data/people/changed-names.ts';
-import { findUser } from '../data/people/users.ts';
 import { count, counter } from '../data/records/counters.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
 import { orNotFound, parseStored } from '../data/records/stored.ts';
@@ -64,15 +63,9 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     if (user.role === 'admin' || (await store.isSentBy(user.id, key))) return record;
     throw new ApiError('NOT_FOUND');
   };
-  /** Reports whether an email about a request would reach its sender, or those of one that several people share. */
-  const reaches = async (directory: Directory, record: UpdateRequestRecord): Promise<boolean> => {
-    if (record.wish !== undefined)
-      return directory.facilities.some(({ id, archivedAt }) => id === record.facilityId && !archivedAt);
-    const sender = await findUser(table, record.userId);
-    return (
-      sender !== undefined && sender.mailSuppressed === undefined && isAnswered(sender, directory, record)
-    );
-  };
+  /** Reports whether an email about a request would reach its sender, or anyone of those who share it. */
+  const reaches = async (directory: Directory, record: UpdateRequestRecord): Promise<boolean> =>
+    (await answeredSenders(table, directory, record)).some((sender) => sender.mailSuppressed === undefined);
 
   return {
     /** Sends a request about a plan or a facility. */

@@ -290,7 +290,9 @@ it('an update request and its answer are closed to everyone but administrators w
   const wish = { text: 'Gold Choice', place: 'plans' } as const;
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const here = await world.signIn('archived@demo.test', 'own');
-  expect((await world.send('askForMissing', { body: wish, headers }, here)).status).toBe(201);
+  const asked = await world.send('askForMissing', { body: wish, headers }, here);
+  const again = { 'idempotency-key': crypto.randomUUID() };
+  expect((await world.send('askForMissing', { body: wish, headers: again }, admin)).status).toBe(201);
   const toldAdmin = async () => {
     const query = { knows: 'wishes' } as const;
     const list = await world.send('listUpdateRequests', { query: { ...query, status: 'New' } }, admin);
@@ -317,6 +319,8 @@ it('an update request and its answer are closed to everyone but administrators w
   expect(await toldAdmin()).toEqual([true, true]);
   await world.deliverMail();
   await answer(data._id, 1, { status: 'Done', answer: 'Contracted since May.' });
+  const wished = (asked.body as { data: { _id: string } }).data._id;
+  expect((await answer(wished, 2, { status: 'Done', answer: 'Added.' })).status).toBe(200);
   expect(await world.deliverMail()).toEqual([]);
   expect(await seen()).toEqual([404, []]);
   await archive(false);

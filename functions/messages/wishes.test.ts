@@ -65,6 +65,24 @@ describe('a request for what a search did not find', () => {
     expect(inbox.filter(({ wish }) => wish?.text === 'Silver  Choice')).toHaveLength(1);
   });
 
+  it('tells the administrator when email reaches none of those who asked', async () => {
+    const ids: string[] = [];
+    let request = '';
+    for (const email of ['left@demo.test', 'bounces@demo.test']) {
+      ids.push((await world.addPerson({ email })).id);
+      request = (await ask('Marble Choice', await world.signIn(email))).data._id;
+    }
+    const read = async () => {
+      const query = { knows: 'wishes' } as const;
+      return (await world.send('getUpdateRequest', { params: { id: request }, query }, admin)).body;
+    };
+    await world.changePerson(ids[0] ?? '', { status: 'disabled' });
+    expect(await read()).not.toHaveProperty('data.unreachable');
+    const mailSuppressed = { reason: 'bounce', at: new Date(now).toISOString() } as const;
+    await world.changePerson(ids[1] ?? '', { mailSuppressed });
+    expect(await read()).toHaveProperty('data.unreachable', true);
+  });
+
   it('counts each user once, however often they click', async () => {
     const key = randomUUID();
     const { data } = await ask('Gold Choice', person(0), 'plans', key);

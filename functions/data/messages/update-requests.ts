@@ -12,9 +12,9 @@ import { facilitiesOf } from '../../../shared/people/permissions.ts';
 import { phiWarningSchema } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
 import { type Directory, facilityById } from '../facility-directory.ts';
-import type { UserRecord } from '../people/user-record.ts';
-import { keepsLater, parseStored } from '../records/stored.ts';
-import { type Key, keys } from '../table/keys.ts';
+import { type UserRecord, userRecordSchema } from '../people/user-record.ts';
+import { keepsLater, parseStored, storedRange } from '../records/stored.ts';
+import { type Key, keys, requestersPartition } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { isTimeKey } from '../table/time-key.ts';
 
@@ -84,12 +84,32 @@ export const isOpenToSender = (
   { facilityId }: Pick<UpdateRequestRecord, 'facilityId'>,
 ): boolean => user.role === 'admin' || facilitiesOf(user, facilities).some(({ id }) => id === facilityId);
 
-/** Whether a sender is emailed the answer to their request. */
-export const isAnswered = (
+/** Whether a sender is emailed the answer to their request: an administrator neither, while its facility is archived. */
+const isAnswered = (
   user: UserRecord,
   directory: Directory,
   request: Pick<UpdateRequestRecord, 'facilityId'>,
-): boolean => user.status === 'approved' && isOpenToSender(user, directory, request);
+): boolean => facilitiesOf(user, directory.facilities).some(({ id }) => id === request.facilityId);
+
+const requesterSchema = z.object({ userId: z.string() });
+
+/** Returns the senders of a request who may be emailed its answer; several people may have reported the same missing entry. */
+export async function answeredSenders(
+  table: Pick<Table, 'getMany' | 'queryRange' | 'log'>,
+  directory: Directory,
+  request: UpdateRequestRecord,
+): Promise<UserRecord[]> {
+  const { key, userId, wish } = request;
+  const others =
+    wish === undefined
+      ? []
+      : await storedRange(table, requesterSchema, requestersPartition(key), 'USER#', 'USER#~');
+  const ids = new Set([userId, ...others.map((other) => other.userId)]);
+  const items = await table.getMany([...ids].map(keys.user));
+  return items
+    .flatMap((item) => parseStored(userRecordSchema, item, table.log) ?? [])
+    .filter((user) => isAnswered(user, directory, request));
+}
 
 /**
  * Returns a request as the API shows it, with the facility's current name. A tab from a release that does not know
