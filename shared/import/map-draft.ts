@@ -128,6 +128,12 @@ export function draftProblems(
   return problems;
 }
 
+/** Returns the columns that no field of a draft reads: their cells are not imported. */
+export function unusedColumns(kind: ImportKind, draft: MapDraft, columns: readonly string[]): string[] {
+  const used = sourcesOf(kind, draft).flatMap(([, source]) => columnsOf(source ?? []).map(comparedColumn));
+  return columns.filter((column) => !used.includes(comparedColumn(column)));
+}
+
 /** Returns every source of a draft with its path; undefined if a row lacks a required part. */
 function sourcesOf(kind: ImportKind, { fields }: MapDraft): [path: string, source: Source | undefined][] {
   return fieldNames(kind).flatMap((name) => {

@@ -56,6 +56,15 @@ describe('the mapping of an import', () => {
     expect(view.wire.count('mapImport')).toBe(0);
   });
 
+  it('names the columns that are not imported', async () => {
+    open({ state: 'mapping' });
+    await userEvent.selectOptions(await select('Descriptive Name'), 'Plan');
+    await screen.findByText('2 columns are not imported: LOB, Phone.');
+    await userEvent.selectOptions(await select('Financial Class'), 'LOB');
+    await userEvent.selectOptions(await select('Notes'), 'Phone');
+    await waitFor(() => expect(screen.queryByText(/not imported/)).toBeNull());
+  });
+
   it('fills in what usual words mean when a column is chosen, and says what a new contract needs', async () => {
     const needs = 'A new contract needs one: a column, or one of the choices for every row.';
     open({ state: 'mapping', kind: 'payerContracts', map: { key: [], fields: {} } });
