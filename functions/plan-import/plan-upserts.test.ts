@@ -106,6 +106,22 @@ it.each([
   expect(change?.after?.plan).toEqual({ ...before.plan, notes: 'New' });
 });
 
+it('a plan keeps its own spelling of Medicaid when a file has the usual one, as that of an export', async () => {
+  const stored = nextStored(
+    samplePlan({ planCode: 0, financialClass: 'Medi-Cal' }),
+    facility.id,
+    directory,
+    new Date(),
+  );
+  const upserts = await upsertsWith(() => undefined, tableOf(stored));
+  const changed = async (financialClass: string) => {
+    const fields = { financialClass };
+    return upserts.changes(rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields })));
+  };
+  expect(await changed('Medicaid/Medi-Cal')).toEqual([undefined]);
+  expect(await changed('Commercial')).toMatchObject([{ after: { plan: { financialClass: 'Commercial' } } }]);
+});
+
 it('a status without a facility is that of the import’s facility, and a plan keeps those of others', async () => {
   const [mine, others] = [facility.name, other.name];
   const facilityContracts = [
