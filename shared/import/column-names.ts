@@ -46,8 +46,12 @@ export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> =
   ],
   planCode: ['plan no', 'plan number', 'plan num', 'plan id', 'health plan id', 'ins code', 'insurance code'],
   notes: ['note', 'comments', 'comment', 'remarks', 'eligibility notes', 'coding notes'],
-  authorizationNotes: ['authorization', 'auth', 'auth note', 'prior auth', 'prior authorization notes'],
+  authorizationNotes: [
+    ...['authorization', 'auth', 'auth note', 'auth comments'],
+    ...['prior auth', 'prior authorization notes'],
+  ],
   payerId: [
+    ...['hb payer id', 'hospital payer id', 'facility payer id', 'institutional payer id'],
     'electronic payer id',
     'edi payer id',
     'edi id',
@@ -78,10 +82,11 @@ export const streetNames = [
   'address line 1',
   'claim address 1',
   'claims address 1',
+  'claims addr 1',
 ];
 export const placeNames = {
   city: ['claims city', 'claim city', 'city'],
-  state: ['claims state', 'claim state', 'state', 'st'],
+  state: ['claims state', 'claim state', 'claims st', 'state', 'st'],
   zip: ['claims zip', 'claim zip', 'zip', 'zip code', 'postal code'],
 } as const;
 

@@ -72,6 +72,7 @@ describe('guessMap', () => {
     };
     for (const name of ['Contracted?', 'Par', 'Participating', 'In Network (Y/N)', 'Contract'])
       expect(statusOf(column(name, 'Y', 'N'))).toBe(name);
+    expect(statusOf(column('Par', 'Call payer', 'See comments', 'Must Call'))).toBe('Par');
     expect(statusOf(column('Contract', 'H0544-012'))).toBeUndefined();
     expect(statusOf(column('Status', 'Y', 'N'), column('Network', 'In', 'Out'))).toBe('Network');
     expect(statusOf(column('Status', 'Y', 'N'))).toBeUndefined();
@@ -188,6 +189,22 @@ describe('guessMap', () => {
         state: { column: 'State' },
         zip: { column: 'ZIP' },
       },
+    });
+  });
+
+  it('tells the payer IDs and addresses of hospital and professional billing apart', () => {
+    const guessed = guessMap([
+      column('HB Payer ID', '60054'),
+      column('PB Payer ID', '60055'),
+      column('Claims Addr 1', 'PO Box 1'),
+      column('Claims ST', 'CA'),
+      column('Auth Comments', 'Call first'),
+    ]);
+    expect(guessed.fields).toMatchObject({
+      payerId: { column: 'HB Payer ID' },
+      ipaPayerId: { column: 'PB Payer ID' },
+      facilityAddress: { street: { column: 'Claims Addr 1' }, state: { column: 'Claims ST' } },
+      authorizationNotes: { column: 'Auth Comments' },
     });
   });
 

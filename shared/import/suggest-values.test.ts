@@ -11,7 +11,7 @@ it('usual words for a status or class are suggested as the choices that they mea
     column('Payer', 'Fernholt'),
     column('Plan', 'PPO'),
     column('LOB', 'Medicare Advantage', 'COMMERCIAL', 'Indemnity'),
-    column('In Network', 'YES', 'Non-Par', 'OON'),
+    column('In Network', 'YES', 'Non-Par', 'OON', 'Call to verify', 'See comments'),
   ]);
   expect(guessed.fields).toMatchObject({
     financialClass: {
@@ -25,6 +25,7 @@ it('usual words for a status or class are suggested as the choices that they mea
           values: {
             ...same(contractStatuses),
             ...{ YES: 'Contracted', 'Non-Par': 'Not Contracted', OON: 'Not Contracted' },
+            ...{ 'Call to verify': 'Must Call', 'See comments': 'See Notes' },
           },
         },
       },

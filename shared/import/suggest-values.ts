@@ -11,6 +11,8 @@ const words: readonly (readonly [meanings: readonly string[], words: readonly st
     ['Out of Network', 'Not Contracted'],
     ['out', 'oon', 'out of network', 'non network'],
   ],
+  [['Must Call'], ['call', 'call to verify', 'call to confirm', 'call payer', 'verify', 'must verify']],
+  [['See Notes'], ['see note', 'see comment', 'see comments']],
   [['Termed'], ['term', 'terminated']],
   [['Commercial'], ['com', 'comm', 'commercial hmo', 'commercial ppo', 'commercial insurance']],
   [['Medicare'], ['mcr', 'mapd', 'medicare advantage', 'medicare hmo', 'medicare ppo', 'managed medicare']],
