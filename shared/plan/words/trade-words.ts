@@ -1,26 +1,18 @@
 /** Several spellings of the same thing. The first represents all of them: the one that names begin with. */
 type Synonyms = readonly [name: string, ...others: string[]];
 
+/** Reads a table with the spellings of one thing in each line, which is less to load than a list of lists. */
+const linesOf = (table: string): Synonyms[] =>
+  table.split('\n').map((line) => {
+    const [name = '', ...others] = line.split(', ');
+    return [name, ...others];
+  });
+
 /** Terms used in texts about plans, which are recognized in notes, too. */
-export const conceptsOfNotes: readonly Synonyms[] = [
-  [
-    'prior authorization',
-    'prior auth',
-    'preauthorization',
-    'preauth',
-    'precertification',
-    'precert',
-    'auth',
-    'authorization',
-    'pre auth',
-    'pre cert',
-    'pre authorization',
-    'pre certification',
-    'prior authorizations',
-    'authorizations',
-  ],
-  ['eligibility', 'elig'],
-];
+export const conceptsOfNotes: readonly Synonyms[] = linesOf(
+  `prior authorization, prior auth, preauthorization, preauth, precertification, precert, auth, authorization, pre auth, pre cert, pre authorization, pre certification, prior authorizations, authorizations
+eligibility, elig`,
+);
 
 /**
  * What the trade writes in several ways. Words are folded, without punctuation; all forms in a group are equivalent.
@@ -29,194 +21,143 @@ export const conceptsOfNotes: readonly Synonyms[] = [
  */
 export const synonyms: readonly Synonyms[] = [
   // Families of payers.
-  [
-    'blue cross blue shield',
-    'bcbs',
-    'bluecross blueshield',
-    'blue cross blueshield',
-    'bluecross blue shield',
-    'bc bs',
-    'blues',
-  ],
-  ['blue cross', 'bluecross'],
-  ['blue shield', 'blueshield'],
-  ['bluecard', 'blue card'],
-  ['federal employee program', 'fep', 'federal employees program', 'federal employee', 'federal employees'],
-  [
-    'united healthcare',
-    'uhc',
-    'unitedhealthcare',
-    'united health care',
-    'united hc',
-    'unitedhealth care',
-    'unitedhealth',
-  ],
-  [
-    'united healthcare community',
-    'uhccp',
-    'unitedhealthcare community',
-    'uhc community',
-    'uhc comm',
-    'uhc cp',
-  ],
-  ['united health group', 'unitedhealth group', 'uhg'],
-  ['aarp', 'american association of retired persons'],
-  ['kaiser permanente', 'kaiser', 'kp'],
-  ['tricare', 'tri care', 'champus'],
-  ['tricare for life', 'tfl', 'tricare 4 life'],
-  ['champva', 'champ va'],
-  ['veterans affairs', 'va', 'veterans administration', 'veteran affairs', 'veterans'],
-  ['va ccn', 'ccn', 'vaccn', 'va community care network', 'va community care'],
-  ['metlife', 'met life', 'metropolitan life'],
-  ['health net', 'healthnet'],
-  ['healthfirst', 'health first', 'health 1st'],
-  ['wellcare', 'well care'],
-  ['wellpoint', 'well point'],
-  ['caresource', 'care source'],
-  ['healthspring', 'health spring'],
-  ['health plan', 'healthplan', 'hlth plan', 'hp'],
-  ['umr', 'united medical resources', 'united medical resource'],
-  ['geha', 'government employees health association'],
-  ['vsp', 'vision service plan'],
+  ...linesOf(
+    `blue cross blue shield, bcbs, bluecross blueshield, blue cross blueshield, bluecross blue shield, bc bs, blues
+blue cross, bluecross
+blue shield, blueshield
+bluecard, blue card
+federal employee program, fep, federal employees program, federal employee, federal employees
+united healthcare, uhc, unitedhealthcare, united health care, united hc, unitedhealth care, unitedhealth
+united healthcare community, uhccp, unitedhealthcare community, uhc community, uhc comm, uhc cp
+united health group, unitedhealth group, uhg
+aarp, american association of retired persons
+kaiser permanente, kaiser, kp
+tricare, tri care, champus
+tricare for life, tfl, tricare 4 life
+champva, champ va
+veterans affairs, va, veterans administration, veteran affairs, veterans
+va ccn, ccn, vaccn, va community care network, va community care
+metlife, met life, metropolitan life
+health net, healthnet
+healthfirst, health first, health 1st
+wellcare, well care
+wellpoint, well point
+caresource, care source
+healthspring, health spring
+health plan, healthplan, hlth plan, hp
+umr, united medical resources, united medical resource
+geha, government employees health association
+vsp, vision service plan`,
+  ),
   // Kinds of coverage.
-  ['medicaid', 'mcd', 'mcaid', 'mdcd', 'title xix', 'medical assistance'],
-  ['medicare', 'mcr', 'mcare', 'mdcr', 'title xviii'],
-  [
-    'medicare advantage',
-    'ma',
-    'mcr adv',
-    'medicare adv',
-    'ma pd',
-    'mapd',
-    'mcr advantage',
-    'medicare part c',
-    'part c',
-    'medicare replacement',
-    'mcr replacement',
-  ],
-  ['railroad', 'rr'],
-  ['railroad medicare', 'rrmc'],
-  ['advantage', 'adv', 'advtg'],
-  ['commercial', 'comm', 'coml', 'comml'],
-  ['community', 'comm', 'cmnty', 'com'],
-  ['managed care', 'mgd care', 'managed', 'mgd', 'mco', 'managed care organization'],
-  ['supplement', 'supp', 'suppl', 'supplemental', 'medigap', 'med supp'],
-  ['marketplace', 'exchange', 'exch', 'aca', 'hix', 'qhp'],
-  ['chip', 'childrens health insurance program', 'schip'],
-  ['hmo', 'health maintenance organization'],
-  ['ppo', 'preferred provider organization'],
-  ['pos', 'point of service'],
-  ['epo', 'exclusive provider organization'],
-  ['pffs', 'private fee for service'],
-  ['open access plus', 'oap'],
-  ['hdhp', 'high deductible health plan', 'high deductible'],
-  ['ffs', 'fee for service'],
-  [
-    'dual',
-    'd snp',
-    'dsnp',
-    'dual eligible',
-    'dual special needs',
-    'dual complete',
-    'dual special needs plan',
-    'duals',
-  ],
-  ['snp', 'special needs plan', 'special needs'],
-  ['ltc', 'long term care'],
-  ['ltss', 'long term services and supports', 'mltss', 'long term services supports'],
-  [
-    'workers comp',
-    'workers compensation',
-    'work comp',
-    'workmans comp',
-    'workmens comp',
-    'workmens compensation',
-    'wc',
-    'worker comp',
-    'workman comp',
-  ],
-  ['third party administrator', 'tpa'],
-  ['aso', 'administrative services only'],
-  ['ipa', 'independent physician association', 'independent practice association'],
-  ['out of state', 'oos'],
-  ['formerly', 'fka', 'formerly known as', 'f k a', 'former'],
-  ['doing business as', 'dba', 'd b a'],
-  ['also known as', 'aka', 'a k a'],
-  ['behavioral health', 'bh', 'behavioral', 'mental health', 'behavioural health', 'mh'],
+  ...linesOf(
+    `medicaid, mcd, mcaid, mdcd, title xix, medical assistance
+medicare, mcr, mcare, mdcr, title xviii
+medicare advantage, ma, mcr adv, medicare adv, ma pd, mapd, mcr advantage, medicare part c, part c, medicare replacement, mcr replacement
+railroad, rr
+railroad medicare, rrmc
+advantage, adv, advtg
+commercial, comm, coml, comml
+community, comm, cmnty, com
+managed care, mgd care, managed, mgd, mco, managed care organization
+supplement, supp, suppl, supplemental, medigap, med supp
+marketplace, exchange, exch, aca, hix, qhp
+chip, childrens health insurance program, schip
+hmo, health maintenance organization
+ppo, preferred provider organization
+pos, point of service
+epo, exclusive provider organization
+pffs, private fee for service
+open access plus, oap
+hdhp, high deductible health plan, high deductible
+ffs, fee for service
+dual, d snp, dsnp, dual eligible, dual special needs, dual complete, dual special needs plan, duals
+snp, special needs plan, special needs
+ltc, long term care
+ltss, long term services and supports, mltss, long term services supports
+workers comp, workers compensation, work comp, workmans comp, workmens comp, workmens compensation, wc, worker comp, workman comp
+third party administrator, tpa
+aso, administrative services only
+ipa, independent physician association, independent practice association
+out of state, oos
+formerly, fka, formerly known as, f k a, former
+doing business as, dba, d b a
+also known as, aka, a k a
+behavioral health, bh, behavioral, mental health, behavioural health, mh`,
+  ),
   ...conceptsOfNotes,
-  // Departments to call.
-  ['member services', 'customer service', 'customer care'],
-  ['provider services', 'provider relations'],
-  ['utilization management', 'um'],
-  ['pharmacy', 'rx'],
-  // Words of names.
-  ['health care', 'healthcare', 'hlthcare', 'hcare'],
-  ['health', 'hlth'],
-  ['insurance', 'ins', 'insur'],
-  ['association', 'assn', 'assoc'],
-  ['administrators', 'admin', 'administrator', 'adm'],
-  ['benefit', 'benefits', 'ben', 'bnft'],
-  ['company', 'co', 'cos', 'companies'],
-  ['corporation', 'corp'],
-  ['government', 'govt', 'gov'],
-  ['department', 'dept'],
-  ['services', 'service', 'svcs', 'svc', 'serv'],
-  ['management', 'mgmt', 'mgt'],
-  ['national', 'natl', 'nat l'],
-  ['international', 'intl', 'int l'],
-  ['american', 'amer'],
-  ['university', 'univ'],
-  ['hospital', 'hosp'],
-  ['physicians', 'physician', 'phys'],
-  ['employees', 'employee', 'emp', 'employe'],
-  ['employers', 'employer'],
-  ['federal', 'fed'],
-  ['group', 'grp'],
-  ['medical', 'med'],
-  ['network', 'ntwk', 'netwk'],
-  ['county', 'cnty', 'cty'],
-  ['saint', 'st'],
-  ['teamsters', 'teamster'],
-  ['first', '1st'],
-  ['select', 'sel'],
-  ['premier', 'prem'],
-  ['preferred', 'pref', 'pfd'],
-  ['northern', 'no', 'nor'],
-  ['southern', 'so'],
-  ['northeast', 'northeastern', 'n e'],
-  ['northwest', 'northwestern', 'n w'],
-  ['southeast', 'southeastern', 's e'],
-  ['southwest', 'southwestern', 's w'],
-  ['kansas city', 'kc'],
-  ['new york city', 'nyc'],
-  ['southern california', 'so cal', 'socal', 's california', 'so california'],
-  ['northern california', 'nor cal', 'norcal', 'no cal', 'n california', 'no california'],
+  // Departments to call, and words of names.
+  ...linesOf(
+    `member services, customer service, customer care
+provider services, provider relations
+utilization management, um
+pharmacy, rx
+health care, healthcare, hlthcare, hcare
+health, hlth
+insurance, ins, insur
+association, assn, assoc
+administrators, admin, administrator, adm
+benefit, benefits, ben, bnft
+company, co, cos, companies
+corporation, corp
+government, govt, gov
+department, dept
+services, service, svcs, svc, serv
+management, mgmt, mgt
+national, natl, nat l
+international, intl, int l
+american, amer
+university, univ
+hospital, hosp
+physicians, physician, phys
+employees, employee, emp, employe
+employers, employer
+federal, fed
+group, grp
+medical, med
+network, ntwk, netwk
+county, cnty, cty
+saint, st
+teamsters, teamster
+first, 1st
+select, sel
+premier, prem
+preferred, pref, pfd
+northern, no, nor
+southern, so
+northeast, northeastern, n e
+northwest, northwestern, n w
+southeast, southeastern, s e
+southwest, southwestern, s w
+kansas city, kc
+new york city, nyc
+southern california, so cal, socal, s california, so california
+northern california, nor cal, norcal, no cal, n california, no california`,
+  ),
 ];
 
 /**
  * A text with the first form is also found by the others, but not vice versa: a Blue Cross is found by "bcbs"; a BCBS is
  * found by its own words anyway.
  */
-export const alsoFoundBy: readonly (readonly [held: string, ...by: string[]])[] = [
-  ['blue cross', 'bcbs', 'bc', 'shield'],
-  ['blue shield', 'bcbs', 'bs', 'cross'],
-  ['bcbs', 'bc', 'bs'],
-  ['bluecard', 'bcbs', 'bc'],
-  // Licensees of the Blue Cross Blue Shield Association whose names don't say so.
-  ['anthem', 'bcbs', 'blue cross blue shield', 'bc'],
-  ['florida blue', 'bcbs', 'blue cross blue shield', 'bc', 'bs'],
-  ['hmsa', 'bcbs', 'blue cross blue shield', 'hawaii'],
-  ['medicare advantage', 'medicare', 'mcr'],
-  ['mcr hmo', 'advantage', 'ma', 'mapd'],
-  ['dual', 'snp', 'medicare', 'medicaid'],
-  ['southern california', 'california'],
-  ['northern california', 'california'],
-  ['workers comp', 'work comp', 'worker s comp', 'workmen'],
-  ['champva', 'veterans affairs'],
-  // The network that pays for care outside of Veterans Affairs' own hospitals comes before its other plans.
-  ['va ccn', 'veterans affairs'],
-  ['veterans affairs', 'ccn', 'vaccn'],
-];
+export const alsoFoundBy: readonly Synonyms[] = linesOf(
+  `blue cross, bcbs, bc, shield
+blue shield, bcbs, bs, cross
+bcbs, bc, bs
+bluecard, bcbs, bc
+anthem, bcbs, blue cross blue shield, bc
+florida blue, bcbs, blue cross blue shield, bc, bs
+hmsa, bcbs, blue cross blue shield, hawaii
+medicare advantage, medicare, mcr
+mcr hmo, advantage, ma, mapd
+dual, snp, medicare, medicaid
+southern california, california
+northern california, california
+workers comp, work comp, worker s comp, workmen
+champva, veterans affairs
+va ccn, veterans affairs
+veterans affairs, ccn, vaccn`,
+);
 
 /** Words that tell nothing: a search may have them or leave them out. */
 export const stopWords: ReadonlySet<string> = new Set(
