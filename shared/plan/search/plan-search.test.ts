@@ -339,6 +339,19 @@ describe('a search in industry terms', () => {
     ['health 1st', 'Healthfirst', 'First Health'],
     ['1st health', 'First Health', 'Healthfirst'],
     ['larch oap', 'Larch Open Access Plus', 'Larch PPO'],
+    ['larch oa epo', 'Larch Open Access EPO', 'Larch Oak EPO'],
+    ['larch std', 'Larch Standard Option', 'Larch Basic'],
+    ['pos 2', 'Larch Choice POS II', 'Larch POS 250'],
+    ['medicare prt b', 'Medicare Part B', 'Medicare Part A'],
+    ['medicare pt b', 'Medicare Part B', 'Medicare Part A'],
+    ['mcr ab', 'Medicare Part A and B', 'Medicare Abler'],
+    ['trad medicare', 'Original Medicare', 'Larch Medicare'],
+    ['straight medicare', 'Medicare Part A & B', 'Larch Medicare'],
+    ['straight medicaid', 'Larch Medicaid FFS', 'Larch Medicaid HMO'],
+    ['medicade', 'Larch Medicaid', 'Larch Medicare'],
+    ['rrb', 'Railroad Medicare', 'Medicare'],
+    ['larch ncal', 'Larch Northern California', 'Larch Medi-Cal'],
+    ['workcomp', 'Larch Workers Compensation', 'Larch Works'],
     ['bcbs out of state', 'BlueCard Out of State', 'BCBS State Plan'],
     ['larch mcr replacement', 'Larch Medicare Advantage', 'Larch Medicare'],
     ['larch medicare replacement', 'Larch Medicare Advantage', 'Larch Medicare'],
@@ -571,6 +584,8 @@ describe('an extra word in a search', () => {
     ['Tidewater 41F05', '41f05'],
     ['GRP 0717780', '0717780'],
     ['Payor ID 41F05', '41f05'],
+    ['PID 41F05', '41f05'],
+    ['post office box 95580', '95580'],
     ['Ph: (555) 010-1234', '555 010 1234'],
     ['Mail to PO Box 95580, Ardent, GA 30374-0800', '95580 30374 0800'],
   ])('is ignored in %j, which contains an identifying number', (text, telling) => {
@@ -581,6 +596,7 @@ describe('an extra word in a search', () => {
         'Electric Larch',
         'All Payer Elms',
         'Larch Phoenix',
+        'Elm Postal Pidgeon',
       ),
       {
         ...bare,
@@ -596,7 +612,7 @@ describe('an extra word in a search', () => {
       },
     ];
     const { rows, answer, telling: words, termsOfWords } = searchOf(plans).general(text);
-    expect([[...rows], answer, words.join(' ')]).toEqual([[5], 'some', telling]);
+    expect([[...rows], answer, words.join(' ')]).toEqual([[6], 'some', telling]);
     // Words that only announce a number are not highlighted: they would appear to be the reason for the match.
     expect(termsOfWords.filter((terms) => terms.length > 0)).toHaveLength(words.length);
   });

@@ -35,10 +35,10 @@ kaiser permanente, kaiser, kp
 tricare, tri care, champus
 tricare for life, tfl, tricare 4 life
 champva, champ va
-veterans affairs, va, veterans administration, veteran affairs, veterans
+veterans affairs, va, veterans administration, veteran affairs, veterans, vets
 va ccn, ccn, vaccn, va community care network, va community care
 metlife, met life, metropolitan life
-health net, healthnet
+health net, healthnet, hnet
 healthfirst, health first, health 1st
 wellcare, well care
 wellpoint, well point
@@ -47,20 +47,23 @@ healthspring, health spring
 health plan, healthplan, hlth plan, hp
 umr, united medical resources, united medical resource
 geha, government employees health association
-vsp, vision service plan`,
+vsp, vision service plan
+independence blue cross, ibx, independence bluecross`,
   ),
   // Kinds of coverage.
   ...linesOf(
-    `medicaid, mcd, mcaid, mdcd, title xix, medical assistance
+    `medicaid, mcd, mcaid, mdcd, medicade, title xix, medical assistance
 medicare, mcr, mcare, mdcr, title xviii
 medicare advantage, ma, mcr adv, medicare adv, ma pd, mapd, mcr advantage, medicare part c, part c, medicare replacement, mcr replacement
 railroad, rr
-railroad medicare, rrmc
+railroad medicare, rrmc, rrb
+part a b, a b, ab
+original, traditional, trad, straight, regular
 advantage, adv, advtg
 commercial, comm, coml, comml
 community, comm, cmnty, com
 managed care, mgd care, managed, mgd, mco, managed care organization
-supplement, supp, suppl, supplemental, medigap, med supp
+supplement, supp, suppl, supplemental, medigap, med supp, medsup
 marketplace, exchange, exch, aca, hix, qhp
 chip, childrens health insurance program, schip
 hmo, health maintenance organization
@@ -68,6 +71,7 @@ ppo, preferred provider organization
 pos, point of service
 epo, exclusive provider organization
 pffs, private fee for service
+open access, oa
 open access plus, oap
 hdhp, high deductible health plan, high deductible
 ffs, fee for service
@@ -75,7 +79,7 @@ dual, d snp, dsnp, dual eligible, dual special needs, dual complete, dual specia
 snp, special needs plan, special needs
 ltc, long term care
 ltss, long term services and supports, mltss, long term services supports
-workers comp, workers compensation, work comp, workmans comp, workmens comp, workmens compensation, wc, worker comp, workman comp
+workers comp, workers compensation, work comp, workcomp, workmans comp, workmens comp, workmens compensation, wc, worker comp, workman comp
 third party administrator, tpa
 aso, administrative services only
 ipa, independent physician association, independent practice association
@@ -121,6 +125,7 @@ saint, st
 teamsters, teamster
 first, 1st
 select, sel
+standard, std
 premier, prem
 preferred, pref, pfd
 northern, no, nor
@@ -131,8 +136,8 @@ southeast, southeastern, s e
 southwest, southwestern, s w
 kansas city, kc
 new york city, nyc
-southern california, so cal, socal, s california, so california
-northern california, nor cal, norcal, no cal, n california, no california`,
+southern california, so cal, socal, s california, so california, scal, s cal
+northern california, nor cal, norcal, no cal, n california, no california, ncal, n cal`,
   ),
 ];
 
@@ -151,6 +156,13 @@ hmsa, bcbs, blue cross blue shield, hawaii
 medicare advantage, medicare, mcr
 mcr hmo, advantage, ma, mapd
 dual, snp, medicare, medicaid
+part, pt, prt
+part a b, original, traditional, trad, straight, regular
+ffs, original, traditional, trad, straight, regular
+ii, 2
+2, ii
+3, iii
+iii, 3
 southern california, california
 northern california, california
 workers comp, work comp, worker s comp, workmen
@@ -175,6 +187,6 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'authorization formerly known doing business as east west north south northern southern northeast northwest southeast southwest ' +
     'payer payor new old blue original traditional straight ' +
     // Words that announce a number or an address.
-    'code number prefix alpha electronic provider providers claim claims mail send call phone part only railroad'
+    'code number prefix alpha electronic edi pid post office box provider providers claim claims mail send call phone part only railroad'
   ).split(' '),
 );
