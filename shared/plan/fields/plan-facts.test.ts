@@ -81,6 +81,8 @@ describe('the plan columns', () => {
     ];
     const labels = planColumns.map(({ label }) => label);
     expect(labels.filter((label) => specified.includes(label))).toEqual(specified);
+    // An export's reader, and an import map, tell columns apart by the label.
+    expect(new Set(labels).size).toBe(labels.length);
     expect(new Set(planColumns.map(({ key }) => key)).size).toBe(planColumns.length);
     expect(defaultVisibleColumns).toEqual([
       'descriptiveName',
