@@ -4,7 +4,7 @@ import { Script } from 'node:vm';
 import { Problem } from '../problem.ts';
 import { recordFiles } from './hub-record-files.ts';
 import { namesOf, type RecordNames } from './hub-record-names.ts';
-import { read, root, type Texts, withCapital, withEntry } from './texts.ts';
+import { read, root, type Texts, titled, withEntry } from './texts.ts';
 
 const actions = 'functions/hub/actions.ts';
 const examples = 'functions/testing/examples/hub.ts';
@@ -75,7 +75,7 @@ function listsWith({ file, files, one, kind, words, word }: RecordNames): Texts 
       /const recordPages: /,
       `${kind}: {
   path: '/admin/${files}',
-  title: '${withCapital(words)}',
+  title: '${titled(words)}',
   load: () => import('./${files}/${files}-page.tsx'),
   card: { title: 'MANAGE ${words.toUpperCase()}', text: 'The ${words} of each facility.' },
 },`,

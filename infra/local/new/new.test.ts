@@ -90,6 +90,11 @@ it('npm run new gives a group an alarm text as long as the tests of the stack re
   expect(list).toMatch(/\bfees: \{\s+failureMeans: '[A-Z].{30,}\.',/);
 });
 
+it('npm run new titles the page of a record as the other pages are titled', () => {
+  const list = newHubRecord('fee-policy').lists.get('web/src/features/admin/record-pages.ts');
+  expect(list).toMatch(/\bFEE_POLICY: \{\s+path: '\/admin\/fee-policies',\s+title: 'Fee Policies',/);
+});
+
 it('npm run new refuses to overwrite uncommitted changes', () => {
   appendFileSync(join(copy, 'shared/api/routes.ts'), '// mine\n');
   expect(make('route-group', 'claims')).toMatchObject({
@@ -132,8 +137,13 @@ it('npm run new creates a route group and a hub record that compile', () => {
     '?? shared/api/routes/claims.ts',
   ];
   expect(changes()).toEqual(['', ...ofGroup]);
-  expect(make('hub-record', 'referral-exception')).toMatchObject({ status: 0, stderr: '' });
   const folder = 'web/src/features/admin/referral-exceptions';
+  const tests = `${folder}/referral-exceptions-page.test.tsx functions/hub/referral-exceptions.test.ts`;
+  expect(make('hub-record', 'referral-exception')).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringMatching(`Its tests: npm run unit -- ${tests}\n$`),
+  });
   const ofRecord = [
     ' M functions/hub/actions.ts',
     ' M functions/testing/examples/hub.ts',

@@ -38,8 +38,9 @@ function write(kind: keyof typeof kinds, name: string): void {
   const written = texts.map(([file]) => file);
   // Sorts imports and wraps lines that a long name made too long.
   run(process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...written);
+  const tests = [...files.keys()].filter((file) => /\.test\.tsx?$/.test(file));
   console.log(
-    `Written:\n${written.map((file) => `  ${file}`).join('\n')}\nIts tests: npm run unit -- ${name}`,
+    `Written:\n${written.map((file) => `  ${file}`).join('\n')}\nIts tests: npm run unit -- ${tests.join(' ')}`,
   );
 }
 
