@@ -18,7 +18,8 @@ export function inFieldWords(kind: ImportKind, sentence: string): string {
   for (const [key, { label }] of Object.entries(fields)) {
     if (!sentence.startsWith(key)) continue;
     const rest = sentence.slice(key.length);
-    if (partPattern.test(rest)) return label + rest.replace(partPattern, (part) => addressParts.get(part) ?? '');
+    if (partPattern.test(rest))
+      return label + rest.replace(partPattern, (part) => addressParts.get(part) ?? '');
   }
   // A quotation must stay as it is in the file.
   return sentence.includes('"')

@@ -9,6 +9,7 @@ import {
   draftProblems,
   type FieldDraft,
   mapOfDraft,
+  unusedColumns,
 } from '../../../../../../shared/import/map-draft.ts';
 import { counted } from '../../../../../../shared/text/counted.ts';
 import { Button } from '../../../../kit/button.tsx';
@@ -79,6 +80,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
   /** True if one text fills it; the others are addresses and lists. */
   const isText = (name: string): boolean =>
     name === 'prefixes' || !['address', 'rows'].includes(fields[name]?.kind ?? '');
+  const unused = unusedColumns(kind, draft, columns.names);
   const rows = sheets.find(({ name }) => name === sheet)?.rows;
   return (
     <chakra.form
@@ -125,6 +127,11 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
               <GroupEditor key={name} {...editorOf(name)} />
             ))}
         </Stack>
+        {unused.length > 0 && (
+          <Text overflowWrap="anywhere">
+            {counted(unused.length, 'column is', 'columns are')} not imported: {unused.join(', ')}.
+          </Text>
+        )}
       </Panel>
       <Panel title="How rows are matched">
         {fixedKey === undefined ? (
