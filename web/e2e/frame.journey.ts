@@ -58,6 +58,15 @@ describe('the page frame', () => {
     await expectSize('14px', {});
   });
 
+  it('draws the x of an extension as it is typed, where the font has × between digits', async () => {
+    const page = await journey.openAs('/plans');
+    const search = page.getByPlaceholder('Search plans…');
+    for (const drawn of [search, page.getByRole('main')])
+      expect(await drawn.evaluate((element) => getComputedStyle(element).fontVariantLigatures)).toBe(
+        'no-contextual',
+      );
+  });
+
   it('opens the facility list at the first arrow key, and switches at Enter', async () => {
     const page = await journey.openAs('/plans');
     const list = page.getByRole('banner').getByRole('combobox', { name: 'Facility' });

@@ -24,6 +24,8 @@ const config = defineConfig({
       fontFamily: 'body',
       fontSize: 'sm',
       minHeight: '100dvh',
+      // Inter draws an x after a digit as ×, also in the extension of a phone and in an ID.
+      fontVariantLigatures: 'no-contextual',
     },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     // A thick line behind a match instead of a background: where an ellipsis cuts a name off, a background would
