@@ -9,6 +9,7 @@ import {
   editAddress,
   field,
   fill,
+  fillRequired,
   freshForm,
   northbank,
   openForm,
@@ -98,21 +99,9 @@ describe('a draft', () => {
 });
 
 describe('a lost response', () => {
-  const fillNew = async () => {
-    for (const [name, text] of [
-      ['Descriptive Name', 'Valley EPO'],
-      ['Payer Name', 'Valley'],
-      ['Plan Name', 'EPO'],
-      ['Payer Code', '2020'],
-      ['Plan Code', '3030'],
-    ] as const)
-      await fill(name, text);
-    await userEvent.selectOptions(await field('Financial Class'), 'Other');
-  };
-
   it('never creates a plan twice, even after a reload', async () => {
     const first = openForm('/books/create', { createPlan: () => 'network-down' });
-    await fillNew();
+    await fillRequired();
     await save('Create Plan');
     expect(await screen.findByText(/We can’t tell whether it was saved/)).toBeTruthy();
     expect(toasts()).toEqual(['Error creating insurance plan!']);
@@ -160,7 +149,7 @@ describe('a lost response', () => {
 
   it('turns the next save of a changed plan into an edit of the plan that was created', async () => {
     const view = openForm('/books/create', { createPlan: () => 'network-down' });
-    await fillNew();
+    await fillRequired();
     await save('Create Plan');
     await screen.findByText(/We can’t tell whether it was saved/);
     await fill('Plan Name', 'EPO 2');
@@ -210,7 +199,7 @@ describe('a lost response', () => {
 
   it('lets a save of changed values after a reload report that an earlier try was saved', async () => {
     openForm('/books/create', { createPlan: () => 'network-down' });
-    await fillNew();
+    await fillRequired();
     await save('Create Plan');
     await screen.findByText(/We can’t tell whether it was saved/);
     cleanup();
@@ -225,13 +214,13 @@ describe('a lost response', () => {
 
   it('does not affect another plan once the restored draft is discarded', async () => {
     const first = openForm('/books/create', { createPlan: () => 'network-down' });
-    await fillNew();
+    await fillRequired();
     await save('Create Plan');
     await screen.findByText(/We can’t tell whether it was saved/);
     cleanup();
     const second = openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
     await press('Discard draft');
-    await fillNew();
+    await fillRequired();
     await save('Create Plan');
     await waitFor(() => expect(second.address()).toBe('/plans'));
     const key = (view: typeof first) => view.wire.calls('createPlan')[0]?.headers.get('Idempotency-Key');

@@ -55,22 +55,24 @@ describe('a version conflict', () => {
     );
   });
 
-  it('marks the sentences in which long notes differ', async () => {
-    const { comparison } = await open({ ...theirs, notes: 'Verify first. Their rule. My note.' });
-    const group = within(comparison.getByRole('group', { name: /Eligibility/ }));
-    expect(group.getByText('Their rule.').tagName).toBe('MARK');
-    expect(group.queryByText('My note.', { selector: 'mark' })).toBeNull();
+  it('marks the sentences in which long notes differ, and spells out dates', async () => {
+    const { comparison } = await open({
+      ...theirs,
+      notes: 'Verify first. Their rule. My note.',
+      endsOn: '2099-12-01',
+    });
+    const group = (name: RegExp) => within(comparison.getByRole('group', { name }));
+    expect(group(/Eligibility/).getByText('Their rule.').tagName).toBe('MARK');
+    expect(group(/Eligibility/).queryByText('My note.', { selector: 'mark' })).toBeNull();
+    expect(group(/^Ends On/).getByText('Dec 1, 2099')).toBeTruthy();
   });
 
-  it('spells out dates', async () => {
-    const { comparison } = await open({ ...theirs, endsOn: '2099-12-01' });
-    expect(within(comparison.getByRole('group', { name: /^Ends On/ })).getByText('Dec 1, 2099')).toBeTruthy();
-  });
-
-  it('returns the focus to Save Edits when the user goes back to the form', async () => {
+  it('can be left for later without losing what was typed: the focus returns to Save Edits', async () => {
     const { comparison } = await open();
     await userEvent.click(comparison.getByRole('button', { name: 'Back to the form' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Edits'));
+    expect((await notes()).value).toBe('My note.');
+    expect(drafts()).toHaveLength(1);
   });
 
   it('is resolved by a choice per field, and saved against the version that was compared', async () => {
@@ -87,19 +89,7 @@ describe('a version conflict', () => {
     expect(second?.body).toMatchObject({ planName: 'Gold PPO', planCode: 8800, notes: 'My note.' });
   });
 
-  it('can be resolved by choosing all of the other user’s values', async () => {
-    const { view, comparison } = await open();
-    await userEvent.click(comparison.getByRole('button', { name: 'Choose all of theirs' }));
-    view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
-    await userEvent.click(comparison.getByRole('button', { name: 'Save selected values' }));
-    await waitFor(() => expect(view.wire.calls('updatePlan')).toHaveLength(2));
-    expect(view.wire.calls('updatePlan')[1]?.body).toMatchObject({
-      planName: 'Silver PPO',
-      notes: 'Their note.',
-    });
-  });
-
-  it('shows the PHI warning again if the other version contains likely PHI', async () => {
+  it('is resolved by all of the other user’s values, after the PHI warning if they contain likely PHI', async () => {
     const { view, comparison } = await open({ ...theirs, notes: 'Pt SSN 219-09-9999 was wrong' });
     view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
     await userEvent.click(comparison.getByRole('button', { name: 'Choose all of theirs' }));
@@ -111,7 +101,10 @@ describe('a version conflict', () => {
     await waitFor(() => expect(view.wire.calls('updatePlan')).toHaveLength(2));
     const [, second] = view.wire.calls('updatePlan');
     expect(second?.headers.get('If-Match')).toBe('"4"');
-    expect(second?.body).toMatchObject({ phiWarning: { shown: true, kinds: ['ssn'] } });
+    expect(second?.body).toMatchObject({
+      ...{ planName: 'Silver PPO', notes: 'Pt SSN 219-09-9999 was wrong' },
+      phiWarning: { shown: true, kinds: ['ssn'] },
+    });
   });
 
   it('marks what is missing in the other version if that is chosen: an import may leave out codes', async () => {
@@ -124,13 +117,6 @@ describe('a version conflict', () => {
     expect(code.getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(code));
     expect(view.wire.calls('updatePlan')).toHaveLength(1);
-  });
-
-  it('can be left for later without losing what was typed', async () => {
-    const { comparison } = await open();
-    await userEvent.click(comparison.getByRole('button', { name: 'Back to the form' }));
-    expect((await notes()).value).toBe('My note.');
-    expect(drafts()).toHaveLength(1);
   });
 });
 

@@ -60,6 +60,19 @@ export async function fill(name: string, text: string) {
   await rewrite(await field(name), text);
 }
 
+/** Enters what a new plan needs, each field in one step. */
+export async function fillRequired() {
+  for (const [name, value] of [
+    ['Descriptive Name', 'Valley EPO'],
+    ['Financial Class', 'Other'],
+    ['Payer Name', 'Valley'],
+    ['Plan Name', 'EPO'],
+    ['Payer Code', '2020'],
+    ['Plan Code', '3030'],
+  ] as const)
+    fireEvent.change(await field(name), { target: { value } });
+}
+
 export const dialog = (name: string) => openedDialog(name, 'alertdialog');
 
 export const phiDialog = () => dialog('Please Do Not Include PHI');
