@@ -1,6 +1,6 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
@@ -10,7 +10,12 @@ import { openTable } from './table.ts';
 import { writeAll } from './write.ts';
 
 const wire = mockClient(DynamoDBDocumentClient);
-afterAll(() => wire.restore());
+// The waits between attempts are a random part of their limits.
+const shortest = jest.spyOn(Math, 'random').mockReturnValue(0);
+afterAll(() => {
+  wire.restore();
+  shortest.mockRestore();
+});
 const table = openTable(
   DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' })),
   'plans',
