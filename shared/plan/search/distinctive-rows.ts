@@ -36,7 +36,7 @@ export function distinctiveRows(
   const distinctive = onlyGeneral ? words.map(({ isStatus }) => !isStatus) : tells;
   const size = found[0]?.scores.length ?? 0;
   const inPhrases = words.map(({ phrases }) =>
-    phrases.map(({ name }) => phraseScores(name.replaceAll(' ', ''))).reduce(bestOf, new Uint8Array(size)),
+    phrases.map(phraseScores).reduce(bestOf, new Uint8Array(size)),
   );
   const heldFrom = (leastCode: number): RowScores[] =>
     found.map(({ scores, whole }, at) => {

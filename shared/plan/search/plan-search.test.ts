@@ -404,6 +404,15 @@ describe('a search in industry terms', () => {
     },
   );
 
+  it.each(['medi-cal hmo', 'hmo medi-cal'])(
+    'answers %j with Medi-Cal, not with Medicare in California',
+    (text) => {
+      const medicare = { ...bare, financialClass: 'Medicare' as const, planName: 'HMO' };
+      const plans = [{ ...medicare, payerName: 'Larch of California' }, ...called('Alder Medi-Cal')];
+      expect([...searchOf(plans).general(text).rows]).toEqual([1]);
+    },
+  );
+
   it('highlights the equivalent term, as a whole word', () => {
     const { terms } = searchOf(called('Larch NC')).general('north carolina');
     expect(highlightRanges('Larch NC, Inc', terms)).toEqual([[6, 8]]);

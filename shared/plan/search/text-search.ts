@@ -72,7 +72,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   const shownAs = (typed: TypedWord): string[] => termsOf(typed, special.digitsOf(typed.word));
 
   function find(typed: TypedWord): RowScores {
-    const { word, parts, number, isStatus } = typed;
+    const { word, parts, means, number, isStatus } = typed;
     if (isStatus) return special.statusScores?.(word) ?? nothing;
     const digits = special.digitsOf(word);
     let scores = nameOrPrefix(typed, index);
@@ -83,6 +83,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       const withoutZeros = index.scoresOf(number, { whole: true }).map((score) => Math.min(score, sameCode));
       scores = bestOf(scores, withoutZeros);
     }
+    for (const concept of means) scores = bestOf(scores, index.phraseScores(concept));
     if (parts.length === 0) return scores;
     return bestOf(scores, worstOf(parts.map((part) => index.scoresOf(part))));
   }
@@ -111,10 +112,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     const pairs = [words.slice(Math.max(at - 1, 0), at + 1), words.slice(at, at + 2)]
       .map((pair) => pair.map((one) => one.word).join(''))
       .filter((joined) => joined !== word && index.words.name.has(joined));
-    return [
-      ...phrases.map(({ name }) => index.phraseScores(name.replaceAll(' ', ''))),
-      ...pairs.map(wholeInName),
-    ];
+    return [...phrases.map(index.phraseScores), ...pairs.map(wholeInName)];
   }
 
   const order = (
@@ -142,7 +140,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
 
   /** Scores a word in names; if no name has it, scores what is close to it (`closeWords`). */
   function findClose(typed: TypedWord): Found {
-    if (typed.isStatus) return { scores: scoresOf(typed) };
+    if (typed.isStatus || typed.means.length > 0) return { scores: scoresOf(typed) };
     const words = typed.parts.length === 0 ? [typed.word] : typed.parts;
     const whole = isStateCode(typed);
     const own = worstOf(words.map((word) => index.scoresOf(word, { names: true, whole })));
@@ -168,14 +166,9 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     if (rows.length === 0) return undefined;
     const meant = new Map(words.map(({ word }, at) => [word, close[at]?.close ?? []]));
     const found = order(rows, worst, query, correctedNames(query.plain, meant));
-    const isFound = new Set(found);
+    const terms = close.map((one) => one.terms);
     // Rows that match only outside of names stay, after those that match by name.
-    const all = [...found, ...exact.filter((row) => !isFound.has(row))];
-    return hitsOf(
-      Uint32Array.from(all),
-      close.map(({ terms }) => terms),
-      { answer: 'close' },
-    );
+    return hitsOf(Uint32Array.from(new Set([...found, ...exact])), terms, { answer: 'close' });
   }
 
   /** If no name has the word, looks for a name's word that it begins with. */

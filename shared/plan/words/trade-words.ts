@@ -1,11 +1,11 @@
 /** Several spellings of the same thing. The first represents all of them: the one that names begin with. */
-type Synonyms = readonly [name: string, ...others: string[]];
+type Synonyms = readonly [name: string, other: string, ...others: string[]];
 
 /** Reads a table with the spellings of one thing in each line, which is less to load than a list of lists. */
-const linesOf = (table: string): Synonyms[] =>
+export const linesOf = (table: string): readonly Synonyms[] =>
   table.split('\n').map((line) => {
-    const [name = '', ...others] = line.split(', ');
-    return [name, ...others];
+    const [name = '', other = '', ...others] = line.split(', ');
+    return [name, other, ...others];
   });
 
 /** Terms used in texts about plans, which are recognized in notes, too. */
@@ -30,7 +30,6 @@ federal employee program, fep, federal employees program, federal employee, fede
 united healthcare, uhc, unitedhealthcare, united health care, united hc, unitedhealth care, unitedhealth
 united healthcare community, uhccp, unitedhealthcare community, uhc community, uhc comm, uhc cp
 united health group, unitedhealth group, uhg
-aarp, american association of retired persons
 kaiser permanente, kaiser, kp
 tricare, tri care, champus
 tricare for life, tfl, tricare 4 life
@@ -78,7 +77,7 @@ ffs, fee for service
 dual, d snp, dsnp, dual eligible, dual special needs, dual complete, dual special needs plan, duals
 snp, special needs plan, special needs
 ltc, long term care
-ltss, long term services and supports, mltss, long term services supports
+ltss, long term services and supports, mltss
 workers comp, workers compensation, work comp, workcomp, workmans comp, workmens comp, workmens compensation, wc, worker comp, workman comp
 third party administrator, tpa
 aso, administrative services only
@@ -87,7 +86,7 @@ out of state, oos
 formerly, fka, formerly known as, f k a, former
 doing business as, dba, d b a
 also known as, aka, a k a
-behavioral health, bh, behavioral, mental health, behavioural health, mh`,
+behavioral health, bh, behavioral, mental health, mh`,
   ),
   ...conceptsOfNotes,
   // Departments to call, and words of names.

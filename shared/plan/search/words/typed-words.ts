@@ -11,6 +11,8 @@ export type TypedWord = {
   readonly word: string;
   /** Its parts without punctuation, if it has letters and punctuation; digits with punctuation are a number or a date. */
   readonly parts: readonly string[];
+  /** What its parts mean together: those of Medi-Cal are no words of their own. It then has no `parts`. */
+  readonly means: readonly Concept[];
   /** A number without leading zeros or commas, or a ZIP code without its last four digits, if that makes a difference. */
   readonly number: string | undefined;
   /** Phrases of several words that include this one. */
@@ -48,6 +50,7 @@ export function typedWords(text: string, { statuses = false, loosely = false } =
     const status = {
       word,
       parts: [],
+      means: [],
       number: undefined,
       phrases: [],
       isStatus: true,
@@ -83,10 +86,13 @@ function wordOf(
   const word = digit.test(typed) ? typed.replaceAll(punctuationAround, '').replace(bracketed, '$1') : typed;
   const parts = readWords(word);
   const plainNumber = number.test(word) ? word.replaceAll(unneeded, '') : word;
+  const hasParts = letter.test(word) && parts.join('') !== word;
+  const means = readConcepts(hasParts ? parts : []).filter(({ start, end }) => end - start === parts.length);
   const holds = ({ start, end }: Occurrence) => plain.slice(start, end).some((part) => parts.includes(part));
   return {
     word,
-    parts: letter.test(word) && parts.join('') !== word ? parts : [],
+    parts: hasParts && means.length === 0 ? parts : [],
+    means: means.map(({ concept }) => concept),
     number: plainNumber === word ? undefined : plainNumber,
     phrases: phrases.filter(holds).map(({ concept }) => concept),
   };

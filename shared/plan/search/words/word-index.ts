@@ -1,3 +1,4 @@
+import type { Concept } from '../../words/concepts.ts';
 import { type CellTable, readCells, type Searched } from '../cell-table.ts';
 import { entryAt } from './text-pool.ts';
 import { marks, readTokens, type TokenTable } from './token-table.ts';
@@ -16,8 +17,8 @@ type Only = { readonly whole?: boolean; readonly names?: boolean; readonly prefi
 export type WordIndex = {
   /** Scores the rows that contain a folded word. One or two letters match only at the beginning of words. */
   scoresOf(word: string, only?: Only): RowScores;
-  /** Scores the rows that contain a phrase (as `spelledOut` writes it) in any spelling. */
-  phraseScores(phrase: string): RowScores;
+  /** Scores the rows that contain a phrase in any spelling. */
+  phraseScores(phrase: Concept): RowScores;
   /** Returns 2 for rows with exactly one of these names (as `spelledOut` writes them), 1 for rows whose name begins with one. */
   namedLike(some: readonly string[]): RowScores;
   /** The words in names, and those in payers' names. */
@@ -160,7 +161,7 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
 
   return {
     scoresOf,
-    phraseScores: (phrase) => scoresOf(marks.concept + phrase),
+    phraseScores: ({ name }) => scoresOf(marks.concept + name.replaceAll(' ', '')),
     namedLike: (some) => {
       const { names } = current();
       const touched: number[] = [];
