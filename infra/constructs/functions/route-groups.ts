@@ -57,7 +57,7 @@ export const routeGroups: Record<RouteGroup, GroupNeeds> = {
     writes: ['CARD#*'],
   },
   hub: {
-    failureMeans: 'Portals, payer contracts, plan policies or other names of payers cannot be read or saved.',
+    failureMeans: `Portals, ${hubRecords.map(({ words: [, several] }) => several).join(', ')} or other names of payers cannot be read or saved.`,
     reads: [...caller, 'BLUECARD', 'FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', ...hubHistories],
     writes: ['FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', ...hubHistories],
   },
