@@ -123,7 +123,7 @@ describe('a lost response', () => {
     const lost = { createPlan: down, updatePlan: down };
     openForm(address, lost);
     if (address === editAddress) await fill('Plan Name', 'EPO');
-    else await fillNew();
+    else await fillRequired();
     await save(button);
     await screen.findByText(/We can’t tell whether it was saved/);
     cleanup();
