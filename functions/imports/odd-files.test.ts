@@ -49,3 +49,28 @@ it.each<[string, number, { state: string; problem?: RegExp }]>([
     expect(dropped.columns.flatMap(({ examples }) => examples)).toEqual([]);
   }
 });
+
+it('more rejected rows than one page shows are counted by column', async () => {
+  const head = 'Payer,Plan,Class,Plan Code';
+  const row = (at: number): string => {
+    if (at % 10 === 0) return `Fernholt,PPO ${at},Commercial`;
+    return `Fernholt,PPO ${at},${at % 3 === 0 ? 'XYZ' : 'Commercial'},${at % 3 === 0 ? at : 'TBD'}`;
+  };
+  const checkOf = async (rows: number) => {
+    const lines = [head, ...Array.from({ length: rows }, (_, at) => row(at + 1))];
+    const { _id } = await imports.drop(`${lines.join('\n')}\n`);
+    const fields = {
+      ...{
+        payerName: { column: 'Payer' },
+        planName: { column: 'Plan' },
+        descriptiveName: { column: 'Plan' },
+      },
+      ...{ financialClass: { column: 'Class' }, planCode: { column: 'Plan Code' } },
+    };
+    return imports.check(_id, { key: ['payerName', 'planName'], fields });
+  };
+  expect((await checkOf(limits.imports.page)).rewritten).toEqual([]);
+  expect((await checkOf(60)).rewritten).toEqual([
+    'Rejected rows by column: Plan Code 36, Class 18, other reasons 6.',
+  ]);
+});

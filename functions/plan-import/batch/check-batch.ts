@@ -49,7 +49,7 @@ export async function checkBatch<Stored extends StoredRecord>(
   const found = { ...lists.found, progress };
   const { joined, size, sentences } = await kind.check({ ...reading, source, author, now: clock() }, found);
 
-  const { counts, parts: work, gone } = await lists.end();
+  const { counts, parts: work, gone, sentences: rejected } = await lists.end();
   const set = {
     ...{ state: 'checked' as const, parts: work, gone, done: rows, total: rows },
     counts: { ...counts, joined, plans: size, conflicts: 0 },
@@ -58,7 +58,7 @@ export async function checkBatch<Stored extends StoredRecord>(
   if (
     !(await moveWithFile(table, key, move, {
       ...file,
-      rewritten: [...hiddenSentences(source), ...sentences],
+      rewritten: [...rejected, ...hiddenSentences(source), ...sentences],
     }))
   )
     throw new Superseded();

@@ -40,6 +40,8 @@ export function openFoundLists<Stored extends StoredRecord>({
   };
   const counts = { new: 0, changed: 0, same: 0, rejected: 0, leftOut: 0, blanked: 0, phi: 0, missing: 0 };
   const work = pieceWriter(files, { key, run, list: 'parts' }, part);
+  /** How many rejected rows there are for each column; '' stands for rows about none. */
+  const rejectedIn = new Map<string, number>();
   /** How many parts hold records that the file names. */
   let named: number | undefined;
 
@@ -76,6 +78,8 @@ export function openFoundLists<Stored extends StoredRecord>({
     async rejected(row, texts) {
       counts.rejected += 1;
       const reasons = texts.map(placeOf(row.cells));
+      const column = reasons[0]?.column ?? '';
+      rejectedIn.set(column, (rejectedIn.get(column) ?? 0) + 1);
       const words = texts.map((text) => inFieldWords(of, text));
       await add('rejected', { row: row.line, name: '', changes: [], reasons } satisfies ImportRow);
       await add('rejectedCells', [
@@ -107,9 +111,30 @@ export function openFoundLists<Stored extends StoredRecord>({
     async end() {
       for (const writer of writers.values()) await writer.end();
       const all = await work.end();
-      return { counts, parts: named ?? all, gone: all - (named ?? all) };
+      return {
+        ...{ counts, parts: named ?? all, gone: all - (named ?? all) },
+        sentences: counts.rejected > limits.imports.page ? [rejectedSentence(rejectedIn)] : [],
+      };
     },
   };
+}
+
+const shownColumns = 8;
+
+/** Returns which columns rejected rows are about, the most frequent first: `Rejected rows by column: FC 210, Plan # 90.` */
+function rejectedSentence(rejectedIn: ReadonlyMap<string, number>): string {
+  const named = [...rejectedIn].filter(([column]) => column !== '').sort(([, one], [, two]) => two - one);
+  const sum = (counts: Iterable<number>) => [...counts].reduce((all, count) => all + count, 0);
+  const shown = named.slice(0, shownColumns);
+  const others = sum(rejectedIn.values()) - sum(shown.map(([, count]) => count));
+  const parts = [
+    ...shown.map(([column, count]) => [shortened(column), count] as const),
+    ['other reasons', others] as const,
+  ];
+  return `Rejected rows by column: ${parts
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${name} ${count.toLocaleString('en')}`)
+    .join(', ')}.`;
 }
 
 const rowBytes = 500_000;
