@@ -34,6 +34,15 @@ describe('the user list', () => {
     expect(searched.map(({ key }) => key)).toEqual(['name', 'email', 'npi']);
   });
 
+  it('shows all columns but the NPI beside the actions in a window of 1024 pixels', () => {
+    const least = (track = '') => Number(/\d+/.exec(track)?.[0]);
+    const columns = userTable.columns.filter(({ key }) => key !== 'npi');
+    const widths = [...columns.map(({ width }) => width), userTable.actionsWidth].map(least);
+    expect(userTable.columns.at(-1)?.key).toBe('npi');
+    // The page and the border of the table take 34 pixels.
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(1024 - 34);
+  });
+
   it('is sorted by a column, and in reverse on the second click', () => {
     const first = nextSort(undefined, 'email');
     const emails = (sort: Sort) => shown('', sort).map(({ email }) => email[0]);

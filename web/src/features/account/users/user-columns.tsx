@@ -35,14 +35,6 @@ const userColumns: readonly Column<User>[] = [
     ),
   },
   {
-    key: 'npi',
-    label: 'NPI',
-    width: '104px',
-    text: ({ npi }) => npi,
-    cell: ({ npi }, terms) => <code>{highlighted(npi, terms)}</code>,
-    card: 'half',
-  },
-  {
     key: 'facilities',
     label: 'Facilities',
     width: 'minmax(120px, 1.2fr)',
@@ -74,6 +66,15 @@ const userColumns: readonly Column<User>[] = [
       </>
     ),
     card: 'head',
+  },
+  // Last: in a window of 1024 pixels one column scrolls, and nobody needs this one to find or judge a person.
+  {
+    key: 'npi',
+    label: 'NPI',
+    width: '104px',
+    text: ({ npi }) => npi,
+    cell: ({ npi }, terms) => <code>{highlighted(npi, terms)}</code>,
+    card: 'half',
   },
 ];
 
