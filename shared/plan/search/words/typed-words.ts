@@ -11,7 +11,7 @@ export type TypedWord = {
   readonly word: string;
   /** Its parts without punctuation, if it has letters and punctuation; digits with punctuation are a number or a date. */
   readonly parts: readonly string[];
-  /** What its parts mean together: those of Medi-Cal are no words of their own. It then has no `parts`. */
+  /** The Medicaid program that its parts name together: those of Medi-Cal are no words of their own. It then has no `parts`. */
   readonly means: readonly Concept[];
   /** A number without leading zeros or commas, or a ZIP code without its last four digits, if that makes a difference. */
   readonly number: string | undefined;
@@ -87,7 +87,9 @@ function wordOf(
   const parts = readWords(word);
   const plainNumber = number.test(word) ? word.replaceAll(unneeded, '') : word;
   const hasParts = letter.test(word) && parts.join('') !== word;
-  const means = readConcepts(hasParts ? parts : []).filter(({ start, end }) => end - start === parts.length);
+  const means = readConcepts(hasParts && parts.length > 1 ? parts : []).filter(
+    ({ concept, start, end }) => concept.is.length > 0 && end - start === parts.length,
+  );
   const holds = ({ start, end }: Occurrence) => plain.slice(start, end).some((part) => parts.includes(part));
   return {
     word,
