@@ -609,7 +609,6 @@ describe('an extra word in a search', () => {
     ['GRP 0717780', '0717780'],
     ['Payor ID 41F05', '41f05'],
     ['PID 41F05', '41f05'],
-    ['post office box 95580', '95580'],
     ['Ph: (555) 010-1234', '555 010 1234'],
     ['Mail to PO Box 95580, Ardent, GA 30374-0800', '95580 30374 0800'],
   ])('is ignored in %j, which contains an identifying number', (text, telling) => {
@@ -620,7 +619,7 @@ describe('an extra word in a search', () => {
         'Electric Larch',
         'All Payer Elms',
         'Larch Phoenix',
-        'Elm Postal Pidgeon',
+        'Elm Pidgeon',
       ),
       {
         ...bare,
@@ -687,6 +686,17 @@ describe('an extra word in a search', () => {
     expect(found(plans, 'managed medicaid tx')).toEqual(['Medicaid Texas']);
     expect(found(['Medi-Cal', 'Medical Care'], 'traditional medi-cal')).toEqual(['Medi-Cal']);
     for (const text of ['managed medicaid oh', 'group care']) expect(found(plans, text)).toEqual([]);
+  });
+
+  it('reads a post office box as the PO Box of an address', () => {
+    const address = { street: 'PO Box 95580', city: 'Ardent', state: 'GA', zip: '30374' };
+    const plans = [...called('Elm Postal'), { ...bare, facilityAddress: address }];
+    expect([...searchOf(plans).general('Post Office Box 95580').rows]).toEqual([1]);
+  });
+
+  it('leaves an Office of Group Benefits its name, whose words nearly all payers share', () => {
+    const names = ['Office of Group Benefits Pelican HMO', 'Larch HMO'];
+    expect(found(names, 'state office group benefits hmo')).toEqual([names[0]]);
   });
 
   it('does not lead to plans by words that many payers share', () => {
