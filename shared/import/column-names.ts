@@ -51,7 +51,7 @@ export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> =
     ...['prior auth', 'prior authorization notes'],
   ],
   payerId: [
-    ...['hb payer id', 'hospital payer id', 'facility payer id', 'institutional payer id'],
+    ...['hb payer id', 'institutional payer id'],
     'electronic payer id',
     'edi payer id',
     'edi id',

@@ -208,6 +208,11 @@ describe('guessMap', () => {
     });
   });
 
+  it('takes an ID that a list calls electronic before one that may be a number of the hospital’s own', () => {
+    const guessed = guessMap([column('Hospital Payer ID', '1001'), column('Electronic Payer ID', '60054')]);
+    expect(guessed.fields).toMatchObject({ payerId: { column: 'Electronic Payer ID' } });
+  });
+
   it('finds the payer of other names by what plans and contracts call it', () => {
     const guessed = guessMap([column('Other name', 'FH'), column('Payer name', 'Fernholt')], 'payerNames');
     expect(guessed.fields).toEqual({ name: { column: 'Other name' }, payerName: { column: 'Payer name' } });
