@@ -415,12 +415,23 @@ describe('a search in industry terms', () => {
 
   it.each([
     ...['bcbs, ppo', '(bcbs) ppo', 'bc/bs ppo', 'st. louis', 'louis, mo.', '12 main st.', 'alder auth,'],
-    ...['pre-auth', 'out-of-state', 'workers-comp', 'medicare, hmo', 'medi-cal', 'rule medi-cal', 'husky, rule'],
+    ...[
+      'pre-auth',
+      'out-of-state',
+      'workers-comp',
+      'medicare, hmo',
+      'medi-cal',
+      'rule medi-cal',
+      'husky, rule',
+    ],
   ])('finds the same with punctuation beside or within the words of %j', (text) => {
     const plans = [
       ...called('Florida Blue PPO', 'Anthem BCBS PPO', 'Larch Gold MA HMO', 'Alder'),
       { ...bare, facilityAddress: { street: '12 Main St', city: 'St Louis', state: 'MO', zip: '63101' } },
-      ...['Pre-auth, out-of-state and workers-comp rules', 'Medi-Cal rule: Husky'].map((notes) => ({ ...bare, notes })),
+      ...['Pre-auth, out-of-state and workers-comp rules', 'Medi-Cal rule: Husky'].map((notes) => ({
+        ...bare,
+        notes,
+      })),
       { ...bare, descriptiveName: 'Alder', notes: 'No auth.' },
     ];
     const { rows } = searchOf(plans).general(text);

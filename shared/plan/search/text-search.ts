@@ -207,7 +207,10 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   /** If nothing is found, it is read `loosely`: "de dental" is Delta Dental where Delaware has none. */
   function general(text: string, front: readonly number[], loosely = false): Hits {
     const read = { statuses: special.statusScores !== undefined, loosely };
-    const { words, empty, plain } = typedWords(withWholeNumbers(text.replace(/post office box/i, 'PO Box')), read);
+    const { words, empty, plain } = typedWords(
+      withWholeNumbers(text.replace(/post office box/i, 'PO Box')),
+      read,
+    );
     const query = { plain, front };
     if (words.length === 0) {
       const rows =

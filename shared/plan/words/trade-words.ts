@@ -30,6 +30,7 @@ federal employee program, fep, federal employees program, federal employee, fede
 united healthcare, uhc, unitedhealthcare, united health care, united hc, unitedhealth care, unitedhealth
 united healthcare community, uhccp, unitedhealthcare community, uhc community, uhc comm, uhc cp
 united health group, unitedhealth group, uhg
+aarp, american association of retired persons
 kaiser permanente, kaiser, kp
 tricare, tri care, champus
 tricare for life, tfl, tricare 4 life
