@@ -71,6 +71,6 @@ it('more rejected rows than one page shows are counted by column', async () => {
   };
   expect((await checkOf(limits.imports.page)).rewritten).toEqual([]);
   expect((await checkOf(60)).rewritten).toEqual([
-    'Rejected rows by column: Plan Code 36, Class 18, other reasons 6.',
+    'Rejected rows by column: “Plan Code” 36, “Class” 18, other reasons 6.',
   ]);
 });

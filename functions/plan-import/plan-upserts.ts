@@ -3,7 +3,7 @@ import { pairLists, pairText } from '../../shared/import/pairs.ts';
 import { limits } from '../../shared/limits.ts';
 import { lastDayOfEnded } from '../../shared/plan/ending.ts';
 import { planShape } from '../../shared/plan/fields/fields.ts';
-import { inClass } from '../../shared/plan/fields/financial-class.ts';
+import { keptSpelling } from '../../shared/plan/fields/financial-class.ts';
 import type { FacilityContract } from '../../shared/plan/fields/parts.ts';
 import { storedAddresses } from '../../shared/plan/plan.ts';
 import type { Author } from '../../shared/records/history.ts';
@@ -218,10 +218,7 @@ function changeOf(
     directory,
   );
   const merged = changedSchema.parse({ ...current, ...row.fields });
-  // Medicaid and Medi-Cal are spellings of this class: a plan keeps its own.
-  const medicaid = 'Medicaid/Medi-Cal';
-  if (merged.financialClass === medicaid && inClass(medicaid, current.financialClass))
-    merged.financialClass = current.financialClass;
+  merged.financialClass = keptSpelling(merged.financialClass, current.financialClass);
   // A status without a facility's name is that of the import's facility, and tells nothing about others.
   if (row.fields.facilityContracts !== undefined && isOfOneFacility(map.fields.facilityContracts)) {
     const isOther = ({ facilityName }: FacilityContract) => facilityName !== facility.name;

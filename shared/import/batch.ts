@@ -115,7 +115,7 @@ export const importDetailSchema = z.extend(importBatchSchema, {
   map: z.optional(anyMap),
   /** Counts the dry runs. An apply call names the run that the user reviewed. */
   run: count,
-  /** One sentence for each field whose stored form differs from the file's. */
+  /** Sentences about what the file has and what is stored: fields written otherwise, hidden rows, columns with rejected rows. */
   rewritten: z.array(z.string()),
 });
 export type ImportDetail = z.infer<typeof importDetailSchema>;

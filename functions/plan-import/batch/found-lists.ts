@@ -121,15 +121,15 @@ export function openFoundLists<Stored extends StoredRecord>({
 
 const shownColumns = 8;
 
-/** Returns which columns rejected rows are about, the most frequent first: `Rejected rows by column: FC 210, Plan # 90.` */
+/** Returns which columns rejected rows are about, the most frequent first: `Rejected rows by column: “FC” 210, “Plan #” 90.` */
 function rejectedSentence(rejectedIn: ReadonlyMap<string, number>): string {
   const named = [...rejectedIn].filter(([column]) => column !== '').sort(([, one], [, two]) => two - one);
   const sum = (counts: Iterable<number>) => [...counts].reduce((all, count) => all + count, 0);
   const shown = named.slice(0, shownColumns);
   const others = sum(rejectedIn.values()) - sum(shown.map(([, count]) => count));
   const parts = [
-    ...shown.map(([column, count]) => [shortened(column), count] as const),
-    ['other reasons', others] as const,
+    ...shown.map(([column, count]) => [`“${shortened(column)}”`, count] as const),
+    [named.length > shownColumns ? 'other columns or reasons' : 'other reasons', others] as const,
   ];
   return `Rejected rows by column: ${parts
     .filter(([, count]) => count > 0)

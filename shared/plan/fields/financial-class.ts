@@ -12,3 +12,7 @@ export function inClass(filter: ClassFilter, financialClass: FinancialClass): bo
   if (filter === 'Medicaid/Medi-Cal') return medicaidSpellings.has(financialClass);
   return filter === financialClass;
 }
+
+/** Returns a class from a file as a plan keeps it: Medicaid/Medi-Cal stands for the plan's own spelling of it. */
+export const keptSpelling = (next: FinancialClass, own: FinancialClass): FinancialClass =>
+  next === 'Medicaid/Medi-Cal' && medicaidSpellings.has(own) ? own : next;
