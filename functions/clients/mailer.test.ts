@@ -18,8 +18,11 @@ it('an email is still sent after the sending rate was exceeded several times in 
   const send = openMailer({ MAIL_FROM: 'guide@hospital.example', MAIL_CONFIGURATION_SET: 'guide' });
   // The waits between attempts are a random part of their limits.
   const shortest = jest.spyOn(Math, 'random').mockReturnValue(0);
-  await send({ to: 'one@demo.test', subject: 'News', text: 'News.', html: '<p>News.</p>' });
-  shortest.mockRestore();
+  try {
+    await send({ to: 'one@demo.test', subject: 'News', text: 'News.', html: '<p>News.</p>' });
+  } finally {
+    shortest.mockRestore();
+  }
   expect(ses.taken).toEqual(['one@demo.test']);
 });
 
