@@ -383,6 +383,7 @@ describe('the result of a dry run', () => {
       wire.replies.applyImport = () => json({ data: applying });
       fireEvent.click(await screen.findByRole('button', { name: 'Start again' }));
       await waitFor(() => expect(wire.count('applyImport')).toBe(2));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull());
     } finally {
       jest.useRealTimers();
     }

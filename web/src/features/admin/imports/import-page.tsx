@@ -10,7 +10,6 @@ import { Callout } from '../../../kit/callout.tsx';
 import { FailureAlert, whyFailed } from '../../../kit/form/failure-alert.tsx';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { useFocusAfterChange } from '../../../kit/hooks/use-focus-after-change.ts';
-import { useNow } from '../../../kit/hooks/use-now.ts';
 import { QueryState } from '../../../kit/loading/query-state.tsx';
 import { localTime } from '../../../kit/local-time.ts';
 import { Page } from '../../../kit/page/page.tsx';
@@ -36,14 +35,17 @@ export default function ImportPage() {
       links={<TextLink to={paths.imports()}>All imports</TextLink>}
     >
       <QueryState of={query} failed="This import could not be loaded." minH="12rem" />
-      {data !== undefined && <Shown batch={data} />}
+      {data !== undefined && <Shown batch={data} answered={query.dataUpdatedAt} />}
     </Page>
   );
 }
 
 const shown: ReadonlySet<ImportState> = new Set(['checked', 'applied', 'undone']);
 
-function Shown({ batch }: { readonly batch: ImportDetail }) {
+/** An import, and when the server answered with it, in milliseconds since 1970. */
+type ShownProps = { readonly batch: ImportDetail; readonly answered: number };
+
+function Shown({ batch, answered }: ShownProps) {
   const [params] = useSearchParams();
   const { state, problem, run } = batch;
   // The address names the dry run whose columns are changed: a later one, whose answer may have been lost, shows its result.
@@ -60,7 +62,7 @@ function Shown({ batch }: { readonly batch: ImportDetail }) {
           {problem}
         </Callout>
       )}
-      {isAtWork(state) && <Working batch={batch} />}
+      {isAtWork(state) && <Working batch={batch} answered={answered} />}
       {state === 'uploading' && <NotUploaded batch={batch} />}
       {maps && <MapPanel key={batch.sheet} batch={batch} />}
       {state === 'failed' && !stopped && <Failed batch={batch} />}
@@ -84,20 +86,23 @@ const titles: Partial<Record<ImportState, string>> = {
 
 const stillMs = 120_000;
 
-/** Reports whether the server has done nothing for this import for a while, by this browser's clock. */
-function useIsStill({ updatedAt }: ImportDetail): boolean {
-  const now = useNow();
-  const [last, setLast] = useState({ updatedAt, since: now });
-  if (last.updatedAt !== updatedAt) setLast({ updatedAt, since: now });
-  return now - last.since >= stillMs;
+/**
+ * Reports whether the server has done nothing for this import for a while.
+ * @param asked when it was last asked to, if a person did, and when it last answered
+ */
+function useIsStill({ updatedAt }: ImportDetail, asked: number, answered: number): boolean {
+  const step = `${updatedAt} ${asked}`;
+  const [last, setLast] = useState({ step, since: answered });
+  if (last.step !== step) setLast({ step, since: answered });
+  return answered - last.since >= stillMs;
 }
 
-function Working({ batch }: { readonly batch: ImportDetail }) {
+function Working({ batch, answered }: ShownProps) {
   const { state, progress } = batch;
   const { done, total } = progress;
   const title = titles[state] ?? '';
-  const isStill = useIsStill(batch);
   const again = useStartAgain(batch);
+  const isStill = useIsStill(batch, again.isSuccess ? again.submittedAt : 0, answered);
   return (
     <Panel title={title}>
       <Progress.Root size="sm" max={Math.max(total, 1)} value={total === 0 ? null : done}>
@@ -113,7 +118,7 @@ function Working({ batch }: { readonly batch: ImportDetail }) {
       {isStill && (
         <>
           <FailureAlert message={whyFailed(again, 'It could not be started again.')} />
-          <ActionCallout action="Start again" onAction={() => again.mutate()}>
+          <ActionCallout action="Start again" onAction={() => again.isPending || again.mutate()}>
             Nothing has happened for two minutes. Another import may come first, or the start was lost.
             Starting again does nothing twice.
           </ActionCallout>
