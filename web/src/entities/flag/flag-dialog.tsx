@@ -15,6 +15,7 @@ import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
+import { sentOrNot } from '../../kit/form/use-form-failure.ts';
 import { useSentForm } from '../../kit/form/use-sent-form.ts';
 import { localDay } from '../../kit/local-time.ts';
 import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
@@ -72,7 +73,7 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
       title={`What is wrong with ${plan.descriptiveName}?`}
       submitLabel="Send"
       draft={draft}
-      sends
+      unsure={sentOrNot}
       busy={busy}
       failure={failure}
       onSubmit={form.handleSubmit(sendOrAsk)}

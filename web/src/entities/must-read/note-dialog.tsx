@@ -8,6 +8,7 @@ import * as z from '../../../../shared/zod.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
+import { sentOrNot } from '../../kit/form/use-form-failure.ts';
 import { useSentForm } from '../../kit/form/use-sent-form.ts';
 import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
@@ -39,7 +40,7 @@ export default function NoteDialog({ subject, onClose }: Props) {
       title={subject.planName === undefined ? 'Must read' : `Must read: ${subject.planName}`}
       submitLabel="Ask everyone to read it"
       draft={draft}
-      sends
+      unsure={sentOrNot}
       busy={busy}
       failure={failure}
       onSubmit={form.handleSubmit(sendOrAsk)}

@@ -75,6 +75,8 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
       title={`Verify ${name}`}
       width="xl"
       submitLabel="Verify"
+      // After a reload the record may have another version: it would then be verified twice.
+      unsure="We can’t tell whether it was saved."
       canSubmit={form.watch('groups').length > 0}
       draft={draft}
       busy={busy}

@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { type ComponentProps, type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { FailureAlert } from '../form/failure-alert.tsx';
-import { savedOrNot, sentOrNot, typedHere } from '../form/use-form-failure.ts';
+import { savedOrNot, typedHere } from '../form/use-form-failure.ts';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -25,8 +25,8 @@ type Props = Pick<
     /** Called when the dialog closes without having saved. */
     readonly forget: () => void;
   };
-  /** Whether submitting sends the text to other people. */
-  readonly sends?: boolean;
+  /** What to say of a text that may have been saved. */
+  readonly unsure?: string;
   readonly busy: boolean;
   /** Why saving failed. What was typed stays. */
   readonly failure?: string | undefined;
@@ -39,10 +39,9 @@ type Props = Pick<
 
 /** A form in a dialog. It asks before discarding what was typed. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel = 'Save', canSubmit = true, draft, busy, onDelete } = props;
+  const { title, submitLabel = 'Save', canSubmit = true, unsure = savedOrNot, draft, busy, onDelete } = props;
   const { startsAt } = props;
   const [asking, setAsking] = useState(false);
-  const unsure = props.sends ? sentOrNot : savedOrNot;
   const id = useId();
   const discard = () => {
     draft.forget();

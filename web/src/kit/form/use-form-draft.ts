@@ -24,7 +24,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
   const draft = useMemo(() => draftOf(owner, formId, schema), [owner, formId, schema]);
   const once = useIdempotencyKey(formId);
   const [restored, setRestored] = useState(false);
-  const [mayBeSent, setMayBeSent] = useState(once.mayBeSent);
+  const [mayBeSent, setMayBeSent] = useState(() => once.mayBeSent() && draft.read() !== undefined);
   const { reset, watch, formState, getValues } = form;
   const began = useRef(formState.defaultValues);
   const untouched = useCallback(

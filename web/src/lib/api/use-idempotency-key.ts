@@ -45,6 +45,6 @@ export function useIdempotencyKey(formId: string) {
     refused: () => {
       if (latest.current?.again !== true) forget();
     },
-    mayBeSent: () => storedSending.read() !== undefined,
+    mayBeSent: () => (latest.current ?? storedSending.read()) !== undefined,
   };
 }

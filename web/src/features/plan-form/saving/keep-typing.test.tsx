@@ -147,6 +147,16 @@ describe('a lost response', () => {
     );
   });
 
+  it('stays unknown when a later save is refused', async () => {
+    const { wire } = openForm(editAddress, { updatePlan: () => 'network-down' });
+    await fill('Plan Name', 'EPO');
+    await save();
+    await screen.findByText(/We can’t tell whether it was saved/);
+    wire.replies.updatePlan = () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.');
+    await save();
+    expect((await screen.findByText(/Too many\./)).textContent).toMatch(/We can’t tell whether it was saved/);
+  });
+
   it('turns the next save of a changed plan into an edit of the plan that was created', async () => {
     const view = openForm('/books/create', { createPlan: () => 'network-down' });
     await fillRequired();

@@ -105,7 +105,7 @@ export function usePlanSaving(options: SavingOptions) {
     const others = fields.filter(([path]) => !hasInput(element.current, path)).map(([, message]) => message);
     const message = [messageFor(error, 'Saving failed.'), ...others].join(' ');
     refuse(
-      `${message} ${mayBeSaved(error) ? savedOrNot : nothingSaved}`,
+      `${message} ${mayBeSaved(error) || saving.mayBeSent ? savedOrNot : nothingSaved}`,
       fields.map(([path]) => path),
     );
   };
