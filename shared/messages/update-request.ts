@@ -68,7 +68,7 @@ export const updateRequestSchema = z.object({
   message: z.string(),
   /** Absent for a request older than this field, and for one that several people share. */
   sender: z.optional(requestSenderSchema),
-  /** Only for administrators who open one request: its sender gets no email about it. */
+  /** Only for administrators who open one request: none of its senders gets an email about it. */
   unreachable: z.optional(z.literal(true)),
   plan: z.optional(requestedPlanSchema),
   /** The column key of what is wrong in the plan. */

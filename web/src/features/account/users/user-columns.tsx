@@ -67,7 +67,7 @@ const userColumns: readonly Column<User>[] = [
     ),
     card: 'head',
   },
-  // Last: in a window of 1024 pixels one column scrolls, and nobody needs this one to find or judge a person.
+  // Last: in a window of 1024 pixels one column scrolls, and this one decides nothing about a person.
   {
     key: 'npi',
     label: 'NPI',
