@@ -123,7 +123,7 @@ describe('a search that finds nothing', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByLabel('Status').selectOption('Done');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await seeToast(page, 'Request saved. The answer is emailed to everyone who asked.');
+    await seeToast(page, 'Request saved. The answer is emailed to everyone who asked and can be reached.');
 
     const { inboxUrl } = journey.product();
     for (const person of [demo.user, demo.admin])

@@ -63,7 +63,7 @@ export function useAnswer(opened: UpdateRequest) {
 /** Returns a sentence about who gets the answer. */
 export const answerIsMailed = ({ wish, unreachable }: UpdateRequest): string =>
   unreachable
-    ? 'The answer is not emailed: nobody who asked can be reached.'
+    ? `The answer is not emailed: ${wish === undefined ? 'the person who asked can’t be' : 'nobody who asked can be'} reached.`
     : `The answer is emailed to ${wish === undefined ? 'its sender' : 'everyone who asked and can be reached'}.`;
 
 /** The hint at the answer to a sender who gets no email. */

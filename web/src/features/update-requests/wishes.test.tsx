@@ -82,7 +82,9 @@ describe('a request from a search that found nothing', () => {
     expect(opened.getByText('Everyone who asked gets this by email.')).toBeTruthy();
     await userEvent.click(opened.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(toasts()).toEqual(['Request saved. The answer is emailed to everyone who asked.']),
+      expect(toasts()).toEqual([
+        'Request saved. The answer is emailed to everyone who asked and can be reached.',
+      ]),
     );
     expect(wire.count('answerUpdateRequest')).toBe(2);
   });
