@@ -343,6 +343,8 @@ describe('a search in industry terms', () => {
     ['larch std', 'Larch Standard Option', 'Larch Basic'],
     ['pos 2', 'Larch Choice POS II', 'Larch POS 250'],
     ['medicare prt b', 'Medicare Part B', 'Medicare Part A'],
+    ['medicare a', 'Medicare A and B', 'Medicare Advantage'],
+    ['traditional', 'Larch Traditional', 'Larch Regular'],
     ['medicare pt b', 'Medicare Part B', 'Medicare Part A'],
     ['mcr ab', 'Medicare Part A and B', 'Medicare Abler'],
     ['trad medicare', 'Original Medicare', 'Larch Medicare'],
@@ -423,15 +425,20 @@ describe('a search in industry terms', () => {
       'medi-cal',
       'rule medi-cal',
       'husky, rule',
+      'medi-cal, rule',
+      '(medi-cal) rule',
+      'all-kids',
     ],
   ])('finds the same with punctuation beside or within the words of %j', (text) => {
     const plans = [
       ...called('Florida Blue PPO', 'Anthem BCBS PPO', 'Larch Gold MA HMO', 'Alder'),
       { ...bare, facilityAddress: { street: '12 Main St', city: 'St Louis', state: 'MO', zip: '63101' } },
-      ...['Pre-auth, out-of-state and workers-comp rules', 'Medi-Cal rule: Husky'].map((notes) => ({
-        ...bare,
-        notes,
-      })),
+      ...['Pre-auth, out-of-state and workers-comp rules', 'Medi-Cal rule: Husky', 'All kids'].map(
+        (notes) => ({
+          ...bare,
+          notes,
+        }),
+      ),
       { ...bare, descriptiveName: 'Alder', notes: 'No auth.' },
     ];
     const { rows } = searchOf(plans).general(text);
@@ -702,7 +709,7 @@ describe('an extra word in a search', () => {
   it('reads a post office box as the PO Box of an address', () => {
     const address = { street: 'PO Box 95580', city: 'Ardent', state: 'GA', zip: '30374' };
     const plans = [...called('Elm Postal'), { ...bare, facilityAddress: address }];
-    expect([...searchOf(plans).general('Post Office Box 95580').rows]).toEqual([1]);
+    expect([...searchOf(plans).general('Post Office  Box 95580').rows]).toEqual([1]);
   });
 
   it('leaves an Office of Group Benefits its name, whose words nearly all payers share', () => {

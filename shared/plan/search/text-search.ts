@@ -85,7 +85,8 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     }
     for (const concept of means) scores = bestOf(scores, index.phraseScores(concept));
     if (parts.length === 0) return scores;
-    return bestOf(scores, worstOf(parts.map((part) => index.scoresOf(part))));
+    const whole = means.length > 0;
+    return bestOf(scores, worstOf(parts.map((part) => index.scoresOf(part, { whole }))));
   }
 
   const scoresOf = (typed: TypedWord): RowScores =>
@@ -140,7 +141,9 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
 
   /** Scores a word in names; if no name has it, scores what is close to it (`closeWords`). */
   function findClose(typed: TypedWord): Found {
-    if (typed.isStatus || typed.means.length > 0) return { scores: scoresOf(typed) };
+    if (typed.isStatus) return { scores: scoresOf(typed) };
+    if (typed.means.length > 0)
+      return { scores: typed.means.map(index.phraseScores).reduce(bestOf, nothing) };
     const words = typed.parts.length === 0 ? [typed.word] : typed.parts;
     const whole = isStateCode(typed);
     const own = worstOf(words.map((word) => index.scoresOf(word, { names: true, whole })));
@@ -208,7 +211,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   function general(text: string, front: readonly number[], loosely = false): Hits {
     const read = { statuses: special.statusScores !== undefined, loosely };
     const { words, empty, plain } = typedWords(
-      withWholeNumbers(text.replace(/post office box/i, 'PO Box')),
+      withWholeNumbers(text.replace(/post\s+office\s+box/i, 'PO Box')),
       read,
     );
     const query = { plain, front };

@@ -57,8 +57,7 @@ medicare, mcr, mcare, mdcr, title xviii
 medicare advantage, ma, mcr adv, medicare adv, ma pd, mapd, mcr advantage, medicare part c, part c, medicare replacement, mcr replacement
 railroad, rr
 railroad medicare, rrmc, rrb
-part a b, a b, ab
-original, traditional, trad, straight, regular
+a b, part a b, ab
 advantage, adv, advtg
 commercial, comm, coml, comml
 community, comm, cmnty, com
@@ -157,7 +156,9 @@ medicare advantage, medicare, mcr
 mcr hmo, advantage, ma, mapd
 dual, snp, medicare, medicaid
 part, pt, prt
-part a b, original, traditional, trad, straight, regular
+a b, original, traditional, trad, straight, regular
+original, traditional, trad, straight, regular
+traditional, original, trad, straight, regular
 ffs, original, traditional, trad, straight, regular
 ii, 2
 2, ii

@@ -11,7 +11,7 @@ export type TypedWord = {
   readonly word: string;
   /** Its parts without punctuation, if it has letters and punctuation; digits with punctuation are a number or a date. */
   readonly parts: readonly string[];
-  /** The Medicaid program that its parts name together: those of Medi-Cal are no words of their own. It then has no `parts`. */
+  /** The Medicaid program that its parts name together: those of Medi-Cal begin no other words. */
   readonly means: readonly Concept[];
   /** A number without leading zeros or commas, or a ZIP code without its last four digits, if that makes a difference. */
   readonly number: string | undefined;
@@ -93,7 +93,7 @@ function wordOf(
   const holds = ({ start, end }: Occurrence) => plain.slice(start, end).some((part) => parts.includes(part));
   return {
     word,
-    parts: hasParts && means.length === 0 ? parts : [],
+    parts: hasParts ? parts : [],
     means: means.map(({ concept }) => concept),
     number: plainNumber === word ? undefined : plainNumber,
     phrases: phrases.filter(holds).map(({ concept }) => concept),
