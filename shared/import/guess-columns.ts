@@ -31,7 +31,7 @@ const columnKey = (name: string): string => nameKey(name.replaceAll('#', ' numbe
 
 /** What a column has to hold if its name alone does not tell. */
 const holdsStatus =
-  /^(?:in|out|inn|oon|non|not|par|participating|contracted|termed|pending|(?:must )?(?:call|verify)|see|yes|no|y|n|true|false)\b/i;
+  /^(?:in|out|inn|oon|non|not|par|participating|contracted|termed|pending|(?:must )?(?:call|verify)|see (?:notes?|comments?)|yes|no|y|n|true|false)\b/i;
 const holdsDay = /\d[-/.]\d/;
 const holdsIn = new Map(
   [
