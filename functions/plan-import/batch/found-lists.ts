@@ -113,7 +113,7 @@ export function openFoundLists<Stored extends StoredRecord>({
       const all = await work.end();
       return {
         ...{ counts, parts: named ?? all, gone: all - (named ?? all) },
-        sentences: counts.rejected > limits.imports.page ? [rejectedSentence(rejectedIn)] : [],
+        sentences: counts.rejected > limits.imports.page ? rejectedSentences(rejectedIn) : [],
       };
     },
   };
@@ -121,9 +121,10 @@ export function openFoundLists<Stored extends StoredRecord>({
 
 const shownColumns = 8;
 
-/** Returns which columns rejected rows are about, the most frequent first: `Rejected rows by column: “FC” 210, “Plan #” 90.` */
-function rejectedSentence(rejectedIn: ReadonlyMap<string, number>): string {
+/** Returns which columns rejected rows are about, if any: `Rejected rows by column: “FC” 210, “Plan #” 90.` */
+function rejectedSentences(rejectedIn: ReadonlyMap<string, number>): string[] {
   const named = [...rejectedIn].filter(([column]) => column !== '').sort(([, one], [, two]) => two - one);
+  if (named.length === 0) return [];
   const sum = (counts: Iterable<number>) => [...counts].reduce((all, count) => all + count, 0);
   const shown = named.slice(0, shownColumns);
   const others = sum(rejectedIn.values()) - sum(shown.map(([, count]) => count));
@@ -131,10 +132,10 @@ function rejectedSentence(rejectedIn: ReadonlyMap<string, number>): string {
     ...shown.map(([column, count]) => [`“${shortened(column)}”`, count] as const),
     [named.length > shownColumns ? 'other columns or reasons' : 'other reasons', others] as const,
   ];
-  return `Rejected rows by column: ${parts
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${name} ${count.toLocaleString('en')}`)
-    .join(', ')}.`;
+  const counted = parts.filter(([, count]) => count > 0);
+  return [
+    `Rejected rows by column: ${counted.map(([name, count]) => `${name} ${count.toLocaleString('en')}`).join(', ')}.`,
+  ];
 }
 
 const rowBytes = 500_000;
