@@ -1,6 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { Blob as NodeBlob } from 'node:buffer';
 import { describe, expect, it, jest } from '@jest/globals';
+import { focusManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportDetail, ImportRow } from '../../../../../shared/import/batch.ts';
@@ -379,11 +380,21 @@ describe('the result of a dry run', () => {
       fireEvent.click(question.getByRole('button', { name: 'Import' }));
       await screen.findByText('Importing…');
       expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+      // While the page is hidden it does not ask how the import stands, and so does not know.
+      act(() => focusManager.setFocused(false));
       await act(() => jest.advanceTimersByTimeAsync(180_000));
+      expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+      act(() => focusManager.setFocused(undefined));
+      const { applyImport: refused } = wire.replies;
       wire.replies.applyImport = () => json({ data: applying });
       fireEvent.click(await screen.findByRole('button', { name: 'Start again' }));
-      await waitFor(() => expect(wire.count('applyImport')).toBe(2));
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull());
+      expect(wire.count('applyImport')).toBe(2);
+      await act(() => jest.advanceTimersByTimeAsync(180_000));
+      if (refused) wire.replies.applyImport = refused;
+      fireEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+      await screen.findByText(/^Something went wrong/);
+      expect(screen.getByRole('button', { name: 'Start again' })).toBeTruthy();
     } finally {
       jest.useRealTimers();
     }

@@ -102,7 +102,10 @@ function Working({ batch, answered }: ShownProps) {
   const { done, total } = progress;
   const title = titles[state] ?? '';
   const again = useStartAgain(batch);
-  const isStill = useIsStill(batch, again.isSuccess ? again.submittedAt : 0, answered);
+  const [asked, setAsked] = useState(0);
+  const isStill = useIsStill(batch, asked, answered);
+  const startAgain = () =>
+    again.isPending || again.mutate(undefined, { onSuccess: () => setAsked(Date.now()) });
   return (
     <Panel title={title}>
       <Progress.Root size="sm" max={Math.max(total, 1)} value={total === 0 ? null : done}>
@@ -115,14 +118,12 @@ function Working({ batch, answered }: ShownProps) {
         {state === 'applying' || state === 'undoing' ? '' : 'Nothing is changed yet. '}
         You can leave this page: the work continues, and this address leads back to it.
       </Text>
+      <FailureAlert message={whyFailed(again, 'It could not be started again.')} />
       {isStill && (
-        <>
-          <FailureAlert message={whyFailed(again, 'It could not be started again.')} />
-          <ActionCallout action="Start again" onAction={() => again.isPending || again.mutate()}>
-            Nothing has happened for two minutes. Another import may come first, or the start was lost.
-            Starting again does nothing twice.
-          </ActionCallout>
-        </>
+        <ActionCallout action="Start again" onAction={startAgain}>
+          Nothing has happened for two minutes. Another import may come first, or the start was lost. Starting
+          again does nothing twice.
+        </ActionCallout>
       )}
     </Panel>
   );
