@@ -78,7 +78,9 @@ function Opened({ request: latest, form: planForm }: OpenedProps) {
         <TextAreaField
           label="Answer"
           rows={2}
-          hint={request.unreachable ? notMailed : `${name} gets this by email when the request is done.`}
+          hint={
+            request.unreachable ? notMailed(request) : `${name} gets this by email when the request is done.`
+          }
           {...fieldOf(form)('answer')}
           {...form.register('answer', { onChange: () => form.trigger('answer') })}
         />

@@ -66,6 +66,10 @@ export const answerIsMailed = ({ wish, unreachable }: UpdateRequest): string =>
     ? `The answer is not emailed: ${wish === undefined ? 'the person who asked can’t be' : 'nobody who asked can be'} reached.`
     : `The answer is emailed to ${wish === undefined ? 'its sender' : 'everyone who asked and can be reached'}.`;
 
-/** The hint at the answer to a sender who gets no email. */
-export const notMailed =
-  'No email is sent: the sender is no longer an approved user of this facility, the facility is archived, or email doesn’t reach them.';
+export const everyoneReached = 'Everyone who asked and can be reached';
+
+/** Returns the hint at an answer that nobody is emailed. */
+export const notMailed = ({ wish }: UpdateRequest): string =>
+  wish === undefined
+    ? 'No email is sent: the sender is no longer an approved user of this facility, the facility is archived, or email doesn’t reach them.'
+    : 'No email is sent: the facility is archived, or email reaches none of those who asked and are still its approved users.';

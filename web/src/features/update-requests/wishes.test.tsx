@@ -79,7 +79,7 @@ describe('a request from a search that found nothing', () => {
     await press(title);
     const opened = await dialog();
     await userEvent.selectOptions(opened.getByLabelText('Status'), 'Done');
-    expect(opened.getByText('Everyone who asked gets this by email.')).toBeTruthy();
+    expect(opened.getByText('Everyone who asked and can be reached gets this by email.')).toBeTruthy();
     await userEvent.click(opened.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(toasts()).toEqual([

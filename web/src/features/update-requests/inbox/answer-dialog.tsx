@@ -26,7 +26,7 @@ import { staleRecord } from '../../../lib/api/api-client.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 import { RequestFacts, RequestText } from '../request-facts.tsx';
-import { answerIsMailed, notMailed, useAnswer } from '../use-answer.ts';
+import { answerIsMailed, everyoneReached, notMailed, useAnswer } from '../use-answer.ts';
 
 type Props = DialogEnd & { readonly request: UpdateRequest };
 
@@ -99,10 +99,10 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
         rows={4}
         hint={
           opened.unreachable
-            ? notMailed
+            ? notMailed(opened)
             : isEnded(status)
-              ? `${wish === undefined ? name : 'Everyone who asked'} gets this by email.`
-              : `${wish === undefined ? 'The sender' : 'Everyone who asked'} sees this right away, and gets it by email when the request is done or declined.`
+              ? `${wish === undefined ? name : everyoneReached} gets this by email.`
+              : `${wish === undefined ? 'The sender' : everyoneReached} sees this right away, and gets it by email when the request is done or declined.`
         }
         {...fieldOf(form)('answer')}
       />
