@@ -344,6 +344,8 @@ describe('a search in industry terms', () => {
     ['pos 2', 'Larch Choice POS II', 'Larch POS 250'],
     ['medicare prt b', 'Medicare Part B', 'Medicare Part A'],
     ['medicare a', 'Medicare A and B', 'Medicare Advantage'],
+    ['medicare part a', 'Medicare A and B', 'Aetna Medicare Advantage'],
+    ['larch traditional', 'Larch Trad', 'Larch'],
     ['traditional', 'Larch Traditional', 'Larch Regular'],
     ['medicare pt b', 'Medicare Part B', 'Medicare Part A'],
     ['mcr ab', 'Medicare Part A and B', 'Medicare Abler'],
@@ -449,6 +451,13 @@ describe('a search in industry terms', () => {
   it('highlights the equivalent term, as a whole word', () => {
     const { terms } = searchOf(called('Larch NC')).general('north carolina');
     expect(highlightRanges('Larch NC, Inc', terms)).toEqual([[6, 8]]);
+  });
+
+  it('highlights the parts of Medi-Cal as whole words only', () => {
+    const { terms } = searchOf(called('Larch Medi-Cal')).general('medi-cal');
+    const marked = highlightRanges('Medical, local, CA, Medi-Cal', terms);
+    expect(marked.every(([from]) => from >= 20)).toBe(true);
+    expect(marked.length).toBeGreaterThan(0);
   });
 
   it('highlights a state’s code before another word only as the state', () => {

@@ -58,6 +58,7 @@ medicare advantage, ma, mcr adv, medicare adv, ma pd, mapd, mcr advantage, medic
 railroad, rr
 railroad medicare, rrmc, rrb
 a b, part a b, ab
+original, traditional, trad, straight, regular
 advantage, adv, advtg
 commercial, comm, coml, comml
 community, comm, cmnty, com
@@ -156,9 +157,7 @@ medicare advantage, medicare, mcr
 mcr hmo, advantage, ma, mapd
 dual, snp, medicare, medicaid
 part, pt, prt
-a b, original, traditional, trad, straight, regular
-original, traditional, trad, straight, regular
-traditional, original, trad, straight, regular
+a b, part, pt, prt, original, traditional, trad, straight, regular
 ffs, original, traditional, trad, straight, regular
 ii, 2
 2, ii

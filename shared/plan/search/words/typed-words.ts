@@ -135,13 +135,14 @@ export function isDistinctive(typed: string): boolean {
  * these as whole words (see highlight.ts).
  */
 export function termsOf(typed: TypedWord, digits: string | undefined): string[] {
-  const { word, parts, number, phrases } = typed;
+  const { word, means, number, phrases } = typed;
+  const [parts, whole] = means.length === 0 ? [typed.parts, []] : [[], typed.parts];
   const elsewhere = [...[word, ...parts].flatMap(sameForms), ...phrases.flatMap(({ forms }) => forms)];
   const forms = elsewhere.filter((form) => !form.split(' ').includes(word)).map((form) => ` ${form} `);
   // One or two letters match only at the beginning of a word, and a state's code before another word as a whole word.
   const end = isStateCode(typed) ? ' ' : '';
   const own = [word, ...parts].map((one) => (one.length < 3 ? ` ${one}${end}` : one));
-  const more = [digits, number === undefined ? undefined : ` ${number} `].filter(
+  const more = [digits, ...[...whole, number].map((one) => one && ` ${one} `)].filter(
     (term) => term !== undefined,
   );
   return [...new Set([...own, ...more, ...forms])];
