@@ -103,9 +103,12 @@ function Working({ batch, answered }: ShownProps) {
   const title = titles[state] ?? '';
   const again = useStartAgain(batch);
   const [asked, setAsked] = useState(0);
+  const at = `${state} ${done}`;
+  const [failedAt, setFailedAt] = useState('');
   const isStill = useIsStill(batch, asked, answered);
   const startAgain = () =>
-    again.isPending || again.mutate(undefined, { onSuccess: () => setAsked(Date.now()) });
+    again.isPending ||
+    again.mutate(undefined, { onSuccess: () => setAsked(Date.now()), onError: () => setFailedAt(at) });
   return (
     <Panel title={title}>
       <Progress.Root size="sm" max={Math.max(total, 1)} value={total === 0 ? null : done}>
@@ -118,7 +121,7 @@ function Working({ batch, answered }: ShownProps) {
         {state === 'applying' || state === 'undoing' ? '' : 'Nothing is changed yet. '}
         You can leave this page: the work continues, and this address leads back to it.
       </Text>
-      <FailureAlert message={whyFailed(again, 'It could not be started again.')} />
+      {failedAt === at && <FailureAlert message={whyFailed(again, 'It could not be started again.')} />}
       {isStill && (
         <ActionCallout action="Start again" onAction={startAgain}>
           Nothing has happened for two minutes. Another import may come first, or the start was lost. Starting

@@ -102,7 +102,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
             ? notMailed(opened)
             : isEnded(status)
               ? `${wish === undefined ? name : everyoneReached} gets this by email.`
-              : `${wish === undefined ? 'The sender' : everyoneReached} sees this right away, and gets it by email when the request is done or declined.`
+              : `${wish === undefined ? 'The sender sees this right away, and gets it by email' : 'Everyone who asked sees this right away, and those who can be reached get it by email'} when the request is done or declined.`
         }
         {...fieldOf(form)('answer')}
       />
