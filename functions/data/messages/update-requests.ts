@@ -84,7 +84,7 @@ export const isOpenToSender = (
   { facilityId }: Pick<UpdateRequestRecord, 'facilityId'>,
 ): boolean => user.role === 'admin' || facilitiesOf(user, facilities).some(({ id }) => id === facilityId);
 
-/** Whether a sender is emailed the answer to their request: an administrator neither, while its facility is archived. */
+/** Whether a sender is emailed the answer to their request: not if its facility is archived, even if they are an administrator. */
 const isAnswered = (
   user: UserRecord,
   directory: Directory,

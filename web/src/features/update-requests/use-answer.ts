@@ -61,12 +61,15 @@ export function useAnswer(opened: UpdateRequest) {
 }
 
 /** Returns a sentence about who gets the answer. */
-export const answerIsMailed = ({ wish, unreachable }: UpdateRequest): string =>
-  unreachable
-    ? `The answer is not emailed: ${wish === undefined ? 'the person who asked can’t be' : 'nobody who asked can be'} reached.`
-    : `The answer is emailed to ${wish === undefined ? 'its sender' : 'everyone who asked and can be reached'}.`;
-
-export const everyoneReached = 'Everyone who asked and can be reached';
+export function answerIsMailed({ wish, unreachable }: UpdateRequest): string {
+  if (wish === undefined)
+    return unreachable
+      ? 'The answer is not emailed: the person who asked can’t be reached.'
+      : 'The answer is emailed to its sender.';
+  return unreachable
+    ? 'The answer is not emailed: nobody who asked can be reached.'
+    : 'The answer is emailed to everyone who asked and can be reached.';
+}
 
 /** Returns the hint at an answer that nobody is emailed. */
 export const notMailed = ({ wish }: UpdateRequest): string =>

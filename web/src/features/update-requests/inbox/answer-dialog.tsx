@@ -26,7 +26,7 @@ import { staleRecord } from '../../../lib/api/api-client.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 import { RequestFacts, RequestText } from '../request-facts.tsx';
-import { answerIsMailed, everyoneReached, notMailed, useAnswer } from '../use-answer.ts';
+import { answerIsMailed, notMailed, useAnswer } from '../use-answer.ts';
 
 type Props = DialogEnd & { readonly request: UpdateRequest };
 
@@ -101,7 +101,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
           opened.unreachable
             ? notMailed(opened)
             : isEnded(status)
-              ? `${wish === undefined ? name : everyoneReached} gets this by email.`
+              ? `${wish === undefined ? name : 'Everyone who asked and can be reached'} gets this by email.`
               : `${wish === undefined ? 'The sender sees this right away, and gets it by email' : 'Everyone who asked sees this right away, and those who can be reached get it by email'} when the request is done or declined.`
         }
         {...fieldOf(form)('answer')}
