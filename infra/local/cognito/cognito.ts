@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { CognitoError } from 'cognito-local/lib/errors.js';
 import * as z from '../../../shared/zod.ts';
 import { startProxy, targetOf } from '../proxy.ts';
-import type { Call } from './context.ts';
+import { type Call, CognitoError } from './call.ts';
 import { signInLock } from './lock.ts';
 import { type Client, openPool } from './pool.ts';
 import { openSessions } from './sessions.ts';
@@ -34,7 +33,7 @@ export type CognitoOptions = {
   now?: (() => number) | undefined;
 };
 
-/** Starts the stand-in for Cognito user pools: cognito-local's users, plus the behavior of AWS that it lacks. */
+/** Starts the stand-in for Cognito user pools: the operations that the product uses, with the refusals of AWS. */
 export async function startCognito({
   region,
   folder,

@@ -1,4 +1,4 @@
-import { notAuthorized } from './context.ts';
+import { notAuthorized } from './call.ts';
 
 const freeFailures = 5;
 const longestMs = 15 * 60_000;

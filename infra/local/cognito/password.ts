@@ -1,7 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { CognitoError } from 'cognito-local/lib/errors.js';
-import { invalid } from './context.ts';
+import { CognitoError, invalid } from './call.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 

@@ -1,33 +1,44 @@
 import { randomInt } from 'node:crypto';
-import { CognitoError } from 'cognito-local/lib/errors.js';
-import type { AppClient } from 'cognito-local/lib/services/appClient.js';
-import type { CognitoService } from 'cognito-local/lib/services/cognitoService.js';
-import type { DataStore } from 'cognito-local/lib/services/dataStore/dataStore.js';
-import {
-  type User,
-  type UserPoolService,
-  UserPoolServiceFactoryImpl,
-} from 'cognito-local/lib/services/userPoolService.js';
-import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { type JsonDocument, openJsonDocument } from '../stand-ins/json-document.ts';
-import { clock, context, invalid } from './context.ts';
+import { CognitoError, noResource } from './call.ts';
 import { type Passwords, passwordsOf } from './password.ts';
 
 export type Client = { readonly clientId: string; readonly clientSecret: string };
+
+/** A user as pool.json keeps them, under their username. */
+export type User = {
+  /** Also the `sub` among the attributes. */
+  readonly Username: string;
+  /** The hash. */
+  readonly Password: string;
+  readonly Attributes: readonly { readonly Name: string; readonly Value: string }[];
+  readonly Enabled: boolean;
+  readonly UserStatus: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
+  readonly UserCreateDate: Date;
+  readonly UserLastModifiedDate: Date;
+  readonly UserMFASettingList?: readonly string[];
+  readonly PreferredMfaSetting?: string;
+};
 
 /** The one user pool with its two clients, as the cloud stack defines them: the current one and the next. */
 export type Pool = {
   readonly id: string;
   readonly region: string;
+  readonly createdDate: Date;
   readonly clients: readonly [Client, Client];
   readonly passwords: Passwords;
-  readonly users: UserPoolService;
-  readonly service: CognitoService;
+  /** @throws ResourceNotFoundException unless the call names this pool */
+  expectPool(id: string): void;
+  /** @throws ResourceNotFoundException unless the call names a client of the pool */
+  client(id: string): Client;
+  users(): readonly User[];
   /** Returns the user with this ID or address. */
-  find(username: string): Promise<User | null>;
+  find(username: string): User | undefined;
   /** @throws UserNotFoundException if there is no such user */
-  findExisting(username: string): Promise<User>;
+  findExisting(username: string): User;
+  save(user: User): Promise<void>;
+  remove(user: User): Promise<void>;
 };
 
 const namesSchema = z.object({
@@ -43,34 +54,44 @@ type Names = Required<z.infer<typeof namesSchema>>;
 /** Opens the pool kept in `folder`, or creates one there. Without a folder it is kept in memory. */
 export async function openPool(region: string, folder?: string): Promise<Pool> {
   const document = await openJsonDocument(folder && `${folder}/pool.json`);
-  const names = await openNames(document, region);
-  const users = await new UserPoolServiceFactoryImpl(clock, {
-    create: async (_context, _id, defaults) => dataStore(await withDefaults(document, defaults)),
-  }).create(context, dataStore(document), {
-    Id: names.poolId,
-    Name: 'coverage-guide',
-    UsernameAttributes: ['email'],
-    UsernameConfiguration: { CaseSensitive: false },
-    AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
-    Policies: { PasswordPolicy: { MinimumLength: 8 } },
-  });
-  const clients = [{ clientId: names.clientId, clientSecret: names.clientSecret }, names.next] as const;
-  const find = (username: string) => users.getUserByUsername(context, username);
+  const { poolId: id, clientId, clientSecret, next, createdDate } = await openNames(document, region);
+  document.value.Users ??= {};
+  const byName: Record<string, User> = document.value.Users;
+  const clients = [{ clientId, clientSecret }, next] as const;
+  const hasAddress = (user: User, address: string) =>
+    user.Attributes.some(({ Name, Value }) => Name === 'email' && Value === address);
+  const find = (username: string): User | undefined =>
+    Object.hasOwn(byName, username)
+      ? byName[username]
+      : Object.values(byName).find((user) => hasAddress(user, username));
   return {
-    id: names.poolId,
-    clients,
+    id,
     region,
+    createdDate,
+    clients,
     passwords: passwordsOf({ persistent: folder !== undefined }),
-    users,
-    service: cognitoService(
-      users,
-      clients.map((client) => appClient(names, client)),
-    ),
+    expectPool(poolId) {
+      if (poolId !== id) throw noResource(`User pool ${poolId}`);
+    },
+    client(wanted) {
+      const client = clients.find((one) => one.clientId === wanted);
+      if (client === undefined) throw noResource(`User pool client ${wanted}`);
+      return client;
+    },
+    users: () => Object.values(byName),
     find,
-    async findExisting(username) {
-      const user = await find(username);
+    findExisting(username) {
+      const user = find(username);
       if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');
       return user;
+    },
+    async save(user) {
+      byName[user.Username] = user;
+      await document.save();
+    },
+    async remove({ Username }) {
+      delete byName[Username];
+      await document.save();
     },
   };
 }
@@ -91,13 +112,6 @@ async function openNames(document: JsonDocument, region: string): Promise<Names>
   return names;
 }
 
-async function withDefaults(document: JsonDocument, defaults: object): Promise<JsonDocument> {
-  document.value.Users ??= {};
-  Object.assign(document.value, { ...defaults, Users: document.value.Users });
-  await document.save();
-  return document;
-}
-
 function letters(count: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   return Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -107,74 +121,3 @@ const newClient = (): Client => ({
   clientId: letters(26).toLowerCase(),
   clientSecret: letters(51).toLowerCase(),
 });
-
-function appClient({ poolId, createdDate }: Names, { clientId, clientSecret }: Client): AppClient {
-  return {
-    UserPoolId: poolId,
-    ClientName: 'coverage-guide',
-    ClientId: clientId,
-    ClientSecret: clientSecret,
-    CreationDate: createdDate,
-    LastModifiedDate: createdDate,
-    ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
-    PreventUserExistenceErrors: 'ENABLED',
-    EnableTokenRevocation: true,
-    AccessTokenValidity: limits.session.accessTokenMinutes,
-    IdTokenValidity: limits.session.accessTokenMinutes,
-    RefreshTokenValidity: limits.session.hours,
-    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'hours' },
-    WriteAttributes: [],
-  };
-}
-
-/** cognito-local's view of its pools, reduced to ours: nothing can be created or deleted through the API. */
-function cognitoService(users: UserPoolService, clients: AppClient[]): CognitoService {
-  const clientOf = (id: string) => clients.find(({ ClientId }) => ClientId === id);
-  const notFound = (what: string) => new CognitoError('ResourceNotFoundException', `${what} does not exist.`);
-  const fixed = () => Promise.reject(invalid('The local pool is fixed.'));
-  const getUserPool = async (_context: unknown, id: string) => {
-    if (id !== users.options.Id) throw notFound(`User pool ${id}`);
-    return users;
-  };
-  return {
-    createUserPool: fixed,
-    deleteUserPool: fixed,
-    getUserPool,
-    getAppClient: async (_context, id) => clientOf(id) ?? null,
-    getUserPoolForClientId: async (_context, id) => {
-      if (clientOf(id) === undefined) throw notFound(`User pool client ${id}`);
-      return users;
-    },
-    listAppClients: async () => clients,
-    listUserPools: async () => [users.options],
-  };
-}
-
-function dataStore(document: JsonDocument): DataStore {
-  const keys = (key: string | string[]): string[] => (Array.isArray(key) ? key : [key]);
-  const parent = (path: string[]) =>
-    path.slice(0, -1).reduce((at, key) => {
-      at[key] ??= {};
-      return at[key];
-    }, document.value);
-  return {
-    get: async (_context: unknown, key: string | string[], fallback?: unknown) =>
-      keys(key).reduce(
-        (at, name) => (at && Object.hasOwn(at, name) ? at[name] : undefined),
-        document.value,
-      ) ??
-      fallback ??
-      null,
-    getRoot: async () => document.value,
-    set: async (_context, key, value) => {
-      const path = keys(key);
-      parent(path)[path.at(-1) ?? ''] = value;
-      await document.save();
-    },
-    delete: async (_context, key) => {
-      const path = keys(key);
-      delete parent(path)[path.at(-1) ?? ''];
-      await document.save();
-    },
-  };
-}

@@ -1,9 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { CognitoError } from 'cognito-local/lib/errors.js';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { openJsonDocument } from '../stand-ins/json-document.ts';
-import { notAuthorized } from './context.ts';
+import { CognitoError, notAuthorized } from './call.ts';
 
 const sessionSchema = z.object({
   /** ID of the token family: every token that comes from one sign-in carries it as `origin_jti`. */

@@ -1,23 +1,14 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { CognitoError } from 'cognito-local/lib/errors.js';
-import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import * as z from '../../../shared/zod.ts';
-import { type Call, context, invalid, notAuthorized } from './context.ts';
+import { type Call, CognitoError, invalid, notAuthorized } from './call.ts';
 import type { SignInLock } from './lock.ts';
-import type { Client, Pool } from './pool.ts';
+import type { Client, Pool, User } from './pool.ts';
 import type { Sessions } from './sessions.ts';
 import type { SoftwareTokens } from './software-token/software-token.ts';
 import type { TokenMaker } from './tokens.ts';
 
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
-/** @throws ResourceNotFoundException unless the call names a client of the pool. */
-function clientOf(pool: Pool, clientId: string): Client {
-  const client = pool.clients.find((one) => one.clientId === clientId);
-  if (client !== undefined) return client;
-  throw new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
-}
 
 /** Checks `SECRET_HASH`: HMAC-SHA256 of user name and client ID, keyed with the client's secret, in base64. */
 function checkSecretHash(client: Client, username: string, secretHash: string | undefined): void {
@@ -81,7 +72,7 @@ const revokeSchema = z.object({
 });
 const signOutSchema = z.object({ UserPoolId: z.string(), Username: z.string() });
 
-/** Lists the calls that start, refresh and end sessions: cognito-local's own do not do what AWS does. */
+/** Lists the calls that start, refresh and end sessions. */
 export function signInCalls(parts: Parts): [name: string, call: Call][] {
   return [
     ['AdminInitiateAuth', (request) => initiate(parts, signInSchema.parse(request))],
@@ -98,8 +89,8 @@ async function initiate(
   { pool, sessions, softwareTokens, makeTokens, lock }: Parts,
   { UserPoolId, ClientId, AuthFlow, AuthParameters }: z.infer<typeof signInSchema>,
 ): Promise<object> {
-  await pool.service.getUserPool(context, UserPoolId);
-  const client = clientOf(pool, ClientId);
+  pool.expectPool(UserPoolId);
+  const client = pool.client(ClientId);
   // The client allows only this flow; refresh token rotation excludes refreshing by flow.
   if (AuthFlow !== 'ADMIN_USER_PASSWORD_AUTH') {
     throw invalid('Auth flow not enabled for this client');
@@ -108,7 +99,7 @@ async function initiate(
   const password = required(AuthParameters, 'PASSWORD');
   checkSecretHash(client, username, AuthParameters.SECRET_HASH);
 
-  const user = await pool.find(username.toLowerCase());
+  const user = pool.find(username.toLowerCase());
   if (user) lock.check(user.Username);
   // A disabled user learns of it only after entering the right password.
   if (!(await pool.passwords.match(password, user?.Password)) || !user) {
@@ -129,8 +120,8 @@ async function respond(
   { pool, sessions, softwareTokens, makeTokens }: Parts,
   { UserPoolId, ClientId, ChallengeName, ChallengeResponses, Session }: z.infer<typeof respondSchema>,
 ): Promise<object> {
-  await pool.service.getUserPool(context, UserPoolId);
-  const client = clientOf(pool, ClientId);
+  pool.expectPool(UserPoolId);
+  const client = pool.client(ClientId);
   if (ChallengeName !== 'SOFTWARE_TOKEN_MFA') throw invalid('This challenge is not open.');
   const username = required(ChallengeResponses, 'USERNAME');
   const code = required(ChallengeResponses, 'SOFTWARE_TOKEN_MFA_CODE');
@@ -165,9 +156,9 @@ async function refresh(
   { pool, sessions, makeTokens }: Parts,
   { RefreshToken, ClientId, ClientSecret, ClientMetadata }: z.infer<typeof refreshSchema>,
 ): Promise<object> {
-  checkClientSecret(clientOf(pool, ClientId), ClientSecret);
+  checkClientSecret(pool.client(ClientId), ClientSecret);
   const session = sessions.find(RefreshToken, ClientId);
-  const user = await pool.find(session.username);
+  const user = pool.find(session.username);
   if (!user) throw notAuthorized('Invalid Refresh Token');
   const source = 'TokenGeneration_RefreshTokens';
   // A token is used up only by an exchange that succeeds.
@@ -180,7 +171,7 @@ async function revoke(
   { pool, sessions }: Parts,
   { Token, ClientId, ClientSecret }: z.infer<typeof revokeSchema>,
 ): Promise<object> {
-  checkClientSecret(clientOf(pool, ClientId), ClientSecret);
+  checkClientSecret(pool.client(ClientId), ClientSecret);
   if (Token.split('.').length === 3) {
     throw new CognitoError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked');
   }
@@ -192,8 +183,8 @@ async function signOut(
   { pool, sessions }: Parts,
   { UserPoolId, Username }: z.infer<typeof signOutSchema>,
 ): Promise<object> {
-  await pool.service.getUserPool(context, UserPoolId);
-  const user = await pool.findExisting(Username.toLowerCase());
+  pool.expectPool(UserPoolId);
+  const user = pool.findExisting(Username.toLowerCase());
   await sessions.revokeUser(user.Username);
   return {};
 }

@@ -1,9 +1,8 @@
 import { createPublicKey, randomUUID, sign, verify } from 'node:crypto';
-import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
-import { notAuthorized } from './context.ts';
-import type { Pool } from './pool.ts';
+import { notAuthorized } from './call.ts';
+import type { Pool, User } from './pool.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { SigningKey } from './signing-key.ts';
 import {
@@ -44,7 +43,7 @@ export function tokenMaker(
       : {};
     const issued = Math.floor(now() / 1_000);
     const common = {
-      sub: subject(user),
+      sub: user.Username,
       iss: issuerOf(pool),
       origin_jti: session.originJti,
       event_id: randomUUID(),
@@ -87,10 +86,6 @@ function idClaims(common: object, clientId: string, user: User, changes: ClaimCh
   return applyChanges(claims, changes.idTokenGeneration);
 }
 
-function subject(user: User): string {
-  return user.Attributes.find(({ Name }) => Name === 'sub')?.Value ?? user.Username;
-}
-
 function signed({ kid, privateKey }: SigningKey, claims: object): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const input = `${part({ kid, alg: 'RS256' })}.${part(claims)}`;
@@ -121,7 +116,7 @@ export function tokenReader(
     if (!verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'base64url')))
       throw notAuthorized('Invalid Access Token');
     const claims = readSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString())).data;
-    const user = claims && (await pool.find(claims.username));
+    const user = claims && pool.find(claims.username);
     if (!user) throw notAuthorized('Invalid Access Token');
     if (claims.exp * 1_000 <= now()) throw notAuthorized('Access Token has expired');
     if (sessions.isRevoked(claims.origin_jti)) throw notAuthorized('Access Token has been revoked');

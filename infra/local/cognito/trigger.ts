@@ -1,8 +1,7 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { CognitoError } from 'cognito-local/lib/errors.js';
-import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import * as z from '../../../shared/zod.ts';
-import type { Pool } from './pool.ts';
+import { CognitoError } from './call.ts';
+import type { Pool, User } from './pool.ts';
 
 /** The pool's pre token generation function, event version V2_0. It returns the event with its `response` filled in. */
 export type PreTokenGeneration = (event: PreTokenGenerationV2TriggerEvent) => Promise<unknown>;

@@ -1,103 +1,145 @@
 import { randomUUID } from 'node:crypto';
-import { CognitoError } from 'cognito-local/lib/errors.js';
-import { Router } from 'cognito-local/lib/server/Router.js';
-import type { Services } from 'cognito-local/lib/services/index.js';
-import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
-import { type Call, clock, context } from './context.ts';
+import { type Call, CognitoError, invalid } from './call.ts';
 import { checkPolicy } from './password.ts';
-import type { Pool } from './pool.ts';
+import type { Pool, User } from './pool.ts';
 import type { Sessions } from './sessions.ts';
 
-const attributesSchema = z.array(z.object({ Name: z.string(), Value: z.string() }));
+const attributesSchema = z.array(
+  z.object({ Name: z.enum(['email', 'email_verified']), Value: z.string().check(z.minLength(1)) }),
+);
 type Attributes = z.infer<typeof attributesSchema>;
 
-const userSchema = z.looseObject({
+const userSchema = z.object({
   UserPoolId: z.string(),
   Username: z.string().check(z.maxLength(128), z.toLowerCase()),
 });
 const createSchema = z.extend(userSchema, {
   UserAttributes: z._default(attributesSchema, []),
   TemporaryPassword: z.optional(z.string()),
+  /** The local pool sends no emails. */
+  MessageAction: z.literal('SUPPRESS'),
 });
 const updateSchema = z.extend(userSchema, { UserAttributes: attributesSchema });
-const passwordSchema = z.extend(userSchema, { Password: z.string() });
-const listSchema = z.looseObject({
+const passwordSchema = z.extend(userSchema, {
+  Password: z.string(),
+  Permanent: z._default(z.boolean(), false),
+});
+/** AWS returns at most 60 users at a time. */
+const listSchema = z.strictObject({
+  UserPoolId: z.string(),
   Limit: z._default(z.int().check(z.gte(0), z.lte(60)), 60),
   PaginationToken: z._default(z.string().check(z.regex(/^\d+$/)), '0'),
 });
+const clientSchema = z.object({ UserPoolId: z.string(), ClientId: z.string() });
 
-/** cognito-local keeps the users; this adds the checks that AWS makes and cognito-local does not. */
+/** Lists the calls by which the product manages accounts, with the checks that AWS makes. */
 export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: Call][] {
-  const router = Router(services(pool));
-  const forward = (target: string, request: unknown): Promise<object> => router(target)(context, request);
-
+  /** Makes a call about an existing user. */
   const onUser =
-    (target: string): Call =>
+    <Request extends z.infer<typeof userSchema>>(
+      schema: z.ZodMiniType<Request>,
+      work: (user: User, request: Request) => Promise<object>,
+    ): Call =>
     async (request) => {
-      const parsed = userSchema.parse(request);
-      await pool.findExisting(parsed.Username);
-      return forward(target, parsed);
+      const parsed = z.parse(schema, request);
+      pool.expectPool(parsed.UserPoolId);
+      return work(pool.findExisting(parsed.Username), parsed);
     };
 
+  const change = async ({ Username }: User, changed: Partial<User>): Promise<object> => {
+    await pool.save({ ...pool.findExisting(Username), ...changed, UserLastModifiedDate: new Date() });
+    return {};
+  };
+
   const create: Call = async (request) => {
-    const parsed = createSchema.parse(request);
-    if (await pool.find(parsed.Username)) {
+    const { UserPoolId, Username, UserAttributes, TemporaryPassword } = createSchema.parse(request);
+    pool.expectPool(UserPoolId);
+    if (!Username.includes('@')) throw invalid('Username should be an email.');
+    if (TemporaryPassword !== undefined) checkPolicy(TemporaryPassword);
+    const Password = await pool.passwords.hash(TemporaryPassword ?? randomUUID());
+    if (pool.find(Username)) {
       throw new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
     }
-    if (parsed.TemporaryPassword !== undefined) checkPolicy(parsed.TemporaryPassword);
-    return forward('AdminCreateUser', {
-      ...parsed,
-      UserAttributes: lowerCaseEmail(parsed.UserAttributes),
-      TemporaryPassword: await pool.passwords.hash(parsed.TemporaryPassword ?? randomUUID()),
-    });
-  };
-
-  const setPassword: Call = async (request) => {
-    const parsed = passwordSchema.parse(request);
-    checkPolicy(parsed.Password);
-    await pool.findExisting(parsed.Username);
-    const hash = await pool.passwords.hash(parsed.Password);
-    return forward('AdminSetUserPassword', { ...parsed, Password: hash });
-  };
-
-  const update: Call = async (request) => {
-    const parsed = updateSchema.parse(request);
-    const user = await pool.findExisting(parsed.Username);
-    const attributes = withKnownEmail(user, lowerCaseEmail(parsed.UserAttributes));
-    const email = attributes.find(({ Name }) => Name === 'email')?.Value;
-    const holder = email ? await pool.find(email) : null;
-    if (holder && holder.Username !== user.Username) {
-      throw new CognitoError('AliasExistsException', 'An account with the email already exists.');
-    }
-    return forward('AdminUpdateUserAttributes', { ...parsed, UserAttributes: attributes });
-  };
-
-  const remove: Call = async (request) => {
-    const parsed = userSchema.parse(request);
-    const user = await pool.findExisting(parsed.Username);
-    await sessions.revokeUser(user.Username);
-    return forward('AdminDeleteUser', parsed);
+    const sub = randomUUID();
+    const own = [
+      { Name: 'sub', Value: sub },
+      { Name: 'email', Value: Username },
+    ];
+    const at = new Date();
+    const user: User = {
+      Username: sub,
+      Password,
+      Attributes: joined(own, lowerCaseEmail(UserAttributes)),
+      Enabled: true,
+      UserStatus: 'FORCE_CHANGE_PASSWORD',
+      UserCreateDate: at,
+      UserLastModifiedDate: at,
+    };
+    await pool.save(user);
+    return { User: shown(user) };
   };
 
   return [
     ['AdminCreateUser', create],
-    ['AdminSetUserPassword', setPassword],
-    ['AdminUpdateUserAttributes', update],
-    ['AdminDeleteUser', remove],
-    ['AdminGetUser', onUser('AdminGetUser')],
-    ['AdminEnableUser', onUser('AdminEnableUser')],
-    ['AdminDisableUser', onUser('AdminDisableUser')],
-    ['ListUsers', async (request) => page(await forward('ListUsers', request), listSchema.parse(request))],
     [
-      'DescribeUserPoolClient',
-      async (request) => withRotation(await forward('DescribeUserPoolClient', request)),
+      'AdminSetUserPassword',
+      onUser(passwordSchema, async (user, { Password, Permanent }) => {
+        checkPolicy(Password);
+        const UserStatus = Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
+        return change(user, { Password: await pool.passwords.hash(Password), UserStatus });
+      }),
     ],
+    [
+      'AdminUpdateUserAttributes',
+      onUser(updateSchema, async (user, { UserAttributes }) => {
+        const attributes = lowerCaseEmail(UserAttributes);
+        const email = attributes.find(({ Name }) => Name === 'email')?.Value;
+        const holder = email === undefined ? undefined : pool.find(email);
+        if (holder && holder.Username !== user.Username) {
+          throw new CognitoError('AliasExistsException', 'An account with the email already exists.');
+        }
+        // A new address counts as unverified unless the call says otherwise.
+        const unverified = email === undefined ? [] : [{ Name: 'email_verified', Value: 'false' }];
+        return change(user, { Attributes: joined(user.Attributes, unverified, attributes) });
+      }),
+    ],
+    [
+      'AdminDeleteUser',
+      onUser(userSchema, async (user) => {
+        await sessions.revokeUser(user.Username);
+        await pool.remove(user);
+        return {};
+      }),
+    ],
+    [
+      'AdminGetUser',
+      onUser(userSchema, async (user) => {
+        const { Attributes: UserAttributes, ...rest } = shown(user);
+        const { UserMFASettingList, PreferredMfaSetting } = user;
+        return { ...rest, UserAttributes, UserMFASettingList, PreferredMfaSetting };
+      }),
+    ],
+    ['AdminEnableUser', onUser(userSchema, (user) => change(user, { Enabled: true }))],
+    ['AdminDisableUser', onUser(userSchema, (user) => change(user, { Enabled: false }))],
+    ['ListUsers', async (request) => page(pool, listSchema.parse(request))],
+    ['DescribeUserPoolClient', async (request) => shownClient(pool, clientSchema.parse(request))],
   ];
 }
 
-// The pool compares email addresses case-insensitively; cognito-local compares them exactly.
+/** Returns a user as lists show them. */
+function shown({ Password: _, UserMFASettingList: __, PreferredMfaSetting: ___, ...user }: User) {
+  return user;
+}
+
+/** Joins attributes; of two with the same name the later one counts. */
+function joined(...lists: readonly User['Attributes'][]): User['Attributes'] {
+  const values = new Map(lists.flat().map(({ Name, Value }) => [Name, Value]));
+  return [...values].map(([Name, Value]) => ({ Name, Value }));
+}
+
+// The pool compares email addresses case-insensitively.
 function lowerCaseEmail(attributes: Attributes): Attributes {
   return attributes.map(({ Name, Value }) => ({
     Name,
@@ -105,55 +147,38 @@ function lowerCaseEmail(attributes: Attributes): Attributes {
   }));
 }
 
-// AWS verifies the stored address; cognito-local requires the call to repeat it.
-function withKnownEmail(user: User, attributes: Attributes): Attributes {
-  const names = new Set(attributes.map(({ Name }) => Name));
-  const stored = user.Attributes.find(({ Name }) => Name === 'email')?.Value;
-  if (!names.has('email_verified') || names.has('email') || stored === undefined) return attributes;
-  return [...attributes, { Name: 'email', Value: stored }];
-}
-
-/** AWS returns at most 60 users at a time. */
-function page(answer: object, { Limit, PaginationToken }: z.infer<typeof listSchema>): object {
-  const users = 'Users' in answer && Array.isArray(answer.Users) ? answer.Users : [];
+function page(pool: Pool, { UserPoolId, Limit, PaginationToken }: z.infer<typeof listSchema>): object {
+  pool.expectPool(UserPoolId);
+  const users = pool.users();
   const from = Number(PaginationToken);
   const to = from + (Limit || 60);
   const more = to < users.length ? { PaginationToken: String(to) } : {};
-  return { Users: users.slice(from, to), ...more };
+  return { Users: users.slice(from, to).map(shown), ...more };
 }
 
-function withRotation(answer: object): object {
-  const client = 'UserPoolClient' in answer ? answer.UserPoolClient : {};
-  const rotation = { Feature: 'ENABLED', RetryGracePeriodSeconds: limits.session.rotationGraceSeconds };
-  return { UserPoolClient: { ...Object(client), RefreshTokenRotation: rotation } };
-}
-
-/** What cognito-local's user calls need; none of them makes tokens, sends email or calls a function. */
-function services(pool: Pool): Services {
-  const never = () =>
-    Promise.reject(new CognitoError('InternalErrorException', 'Not part of the local pool.'));
+/** Describes a client with the settings that the cloud stack gives it. */
+function shownClient(pool: Pool, { UserPoolId, ClientId }: z.infer<typeof clientSchema>): object {
+  pool.expectPool(UserPoolId);
+  const { clientId, clientSecret } = pool.client(ClientId);
   return {
-    clock,
-    cognito: pool.service,
-    config: {
-      LambdaClient: {},
-      TriggerFunctions: {},
-      UserPoolDefaults: {},
-      ServerConfig: { hostname: '127.0.0.1', port: 0, development: false, https: false },
-      TokenConfig: {},
-    },
-    messages: { deliver: never },
-    otp: () => '',
-    tokenGenerator: { generate: never },
-    triggers: {
-      enabled: () => false,
-      customMessage: never,
-      customEmailSender: never,
-      postAuthentication: never,
-      postConfirmation: never,
-      preSignUp: never,
-      preTokenGeneration: never,
-      userMigration: never,
+    UserPoolClient: {
+      UserPoolId,
+      ClientName: 'coverage-guide',
+      ClientId: clientId,
+      ClientSecret: clientSecret,
+      CreationDate: pool.createdDate,
+      LastModifiedDate: pool.createdDate,
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AccessTokenValidity: limits.session.accessTokenMinutes,
+      IdTokenValidity: limits.session.accessTokenMinutes,
+      RefreshTokenValidity: limits.session.hours,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'hours' },
+      RefreshTokenRotation: {
+        Feature: 'ENABLED',
+        RetryGracePeriodSeconds: limits.session.rotationGraceSeconds,
+      },
     },
   };
 }

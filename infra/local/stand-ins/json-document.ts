@@ -37,7 +37,7 @@ async function readJson(file: string): Promise<Json | undefined> {
   }
 }
 
-// cognito-local stores Date objects under names that end in "Date".
+// The user pool stores Date objects under names that end in "Date".
 function reviveDates(key: string, value: Json): Json {
   return key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { CognitoError } from 'cognito-local/lib/errors.js';
-import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { newSecret, stepOf } from '../../../../functions/clients/pool/totp.ts';
 import * as z from '../../../../shared/zod.ts';
 import { openJsonDocument } from '../../stand-ins/json-document.ts';
-import { type Call, context, invalid, notAuthorized } from '../context.ts';
-import type { Pool } from '../pool.ts';
+import { type Call, CognitoError, invalid, notAuthorized } from '../call.ts';
+import type { Pool, User } from '../pool.ts';
 import type { TokenReader } from '../tokens.ts';
 
 const tokensSchema = z.object({
@@ -71,8 +69,8 @@ export async function openSoftwareTokens(
 
   const prefer: Call = async (request) => {
     const { UserPoolId, Username, SoftwareTokenMfaSettings: preference } = preferenceSchema.parse(request);
-    await pool.service.getUserPool(context, UserPoolId);
-    const user = await pool.findExisting(Username);
+    pool.expectPool(UserPoolId);
+    const user = pool.findExisting(Username);
     if (preference.Enabled && tokensOf(user).secret === undefined) {
       throw invalid('User has not verified software token mfa');
     }
@@ -81,7 +79,7 @@ export async function openSoftwareTokens(
       UserMFASettingList: [factor],
       ...(preference.PreferredMfa && { PreferredMfaSetting: factor }),
     };
-    await pool.users.saveUser(context, preference.Enabled ? { ...without, ...on } : without);
+    await pool.save(preference.Enabled ? { ...without, ...on } : without);
     return {};
   };
 
@@ -111,7 +109,7 @@ export async function openSoftwareTokens(
       if (challenge.answered)
         throw notAuthorized('Invalid session for the user, session can only be used once.');
       if (challenge.until <= now()) throw notAuthorized('Invalid session for the user, session is expired.');
-      const user = await pool.find(username);
+      const user = pool.find(username);
       if (!user) throw notAuthorized('Invalid session for the user.');
       const { secret, usedStep = 0 } = tokensOf(user);
       const step = secret === undefined ? undefined : stepOf(secret, code, now());
