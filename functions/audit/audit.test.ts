@@ -371,7 +371,7 @@ describe(`a hostile run of ${calls} calls`, () => {
       () => ['listUsers', {}, member],
       () => ['deleteUser', { params: { id } }, member],
       () => ['me', {}, { accessToken: 'forged', cookies: [] }],
-      () => ['refresh', { body: {}, cookies: [`__Secure-coverage-guide=${'0'.repeat(32)}.forged`] }],
+      () => ['refresh', { body: {}, cookies: [`__Host-coverage-guide=${'0'.repeat(32)}.forged`] }],
       () => ['resetPassword', { body: { token: 'guessed', password: 'Another-pass-1' } }],
     ];
     const run = Array.from({ length: calls }, (_, at) => attempts[at % attempts.length]?.(at));

@@ -2,29 +2,18 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { facilitiesOf } from '../../../shared/people/permissions.ts';
 import type { Refusal } from '../../clients/pool/pool-errors.ts';
 import { parseDirectory } from '../../data/facility-directory.ts';
-import {
-  endedWithAll,
-  endOfSession,
-  parseSession,
-  type SessionRecord,
-} from '../../data/people/session-record.ts';
+import { endedWithAll, parseSession, type SessionRecord } from '../../data/people/session-record.ts';
 import { userRecordSchema } from '../../data/people/user-record.ts';
 import { parseStored } from '../../data/records/stored.ts';
 import { keys } from '../../data/table/keys.ts';
 import { orReport } from '../../log.ts';
 import type { AuthParts } from '../parts.ts';
-import { newSession, type SessionCookie } from './session-cookie.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 type Parts = Pick<AuthParts, 'table' | 'log' | 'identity' | 'sessions'>;
 
 /** The session of a browser's cookie: finding it, and ending it in the table and in the pool. */
 export function browserSessions({ table, log, identity, sessions }: Parts) {
-  /** A session of this release has a separate key: others may know its ID, which opens and ends nothing. */
-  const find = async ({ sessionId, old }: SessionCookie, now: Date): Promise<SessionRecord | undefined> => {
-    const session = await sessions.find(sessionId, now);
-    return old && session?.signedInAt !== undefined ? undefined : session;
-  };
-
   /** Without its record a session opens nothing. The refresh token is revoked as well. */
   const end = async (session: SessionRecord, refreshToken: string): Promise<void> => {
     await sessions.end(session);
@@ -45,7 +34,6 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
   };
 
   return {
-    find,
     end,
 
     /**
@@ -60,7 +48,7 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
 
     /** Ends the session of a browser. A cookie assembled from two people's cookies ends neither session. */
     async endOf(cookie: SessionCookie, now: Date): Promise<SessionRecord | undefined> {
-      const session = await find(cookie, now);
+      const session = await sessions.find(cookie.sessionId, now);
       if (session === undefined) return undefined;
       let latest: string | undefined = cookie.refreshToken;
       // Only an exchange shows whose a refresh token is. One that is dead or unverifiable does not keep the session alive.
@@ -76,20 +64,6 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
       if (latest === undefined) return undefined;
       await end(session, latest);
       return session;
-    },
-
-    /**
-     * Continues an older release's session as one of this release, with a key that is not its ID. The caller ends the old one.
-     * @throws ApiError SESSION_ENDED if it has lasted too long
-     */
-    async takeOver(before: SessionRecord, now: Date): Promise<{ key: string; session: SessionRecord }> {
-      const { key, sessionId } = newSession();
-      const { startedAt } = before;
-      const expiresAt = Math.min(before.expiresAt, endOfSession(new Date(startedAt)));
-      if (expiresAt * 1_000 <= now.getTime()) throw new ApiError('SESSION_ENDED');
-      const session = { ...before, sessionId, signedInAt: startedAt, expiresAt };
-      await sessions.start(session);
-      return { key, session };
     },
   };
 }

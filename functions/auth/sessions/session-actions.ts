@@ -21,18 +21,12 @@ import { browserSessions } from './browser-sessions.ts';
 import { cardCookie } from './card-cookie.ts';
 import { chooseFacility, credentialsOf, signInRefusal } from './credentials.ts';
 import { deviceOf } from './device.ts';
-import {
-  clearedSessionCookies,
-  newSession,
-  readSessionCookie,
-  sessionCookie,
-  withoutOld,
-} from './session-cookie.ts';
+import { clearedSessionCookies, newSession, readSessionCookie, sessionCookie } from './session-cookie.ts';
 
 /** Sessions: sign in, refresh, switch facility, sign out, and identify the caller. */
 export function sessionActions(parts: OwnParts) {
   const { table, log, identity, sessions, attempts, pcs, mails } = parts;
-  const { find, end, endOf, takeOver, judge } = browserSessions(parts);
+  const { end, endOf, judge } = browserSessions(parts);
   const seesCards = async (now: Date) => cardCookie(await parts.cardKey(), now);
 
   return {
@@ -129,17 +123,14 @@ export function sessionActions(parts: OwnParts) {
     async refresh({ input, request, note }) {
       const cookie = readSessionCookie(request.cookies);
       if (cookie === undefined) throw new ApiError('NOT_SIGNED_IN');
-      const currentSession = await find(cookie, request.now);
-      if (currentSession === undefined) throw new ApiError('SESSION_ENDED');
-      note({ actor: { id: currentSession.userId } });
+      const session = await sessions.find(cookie.sessionId, request.now);
+      if (session === undefined) throw new ApiError('SESSION_ENDED');
+      note({ actor: { id: session.userId } });
 
       const { activeFacility } = input.body;
       const facilityId =
-        activeFacility === undefined ? currentSession.facilityId : await idOfFacility(table, activeFacility);
+        activeFacility === undefined ? session.facilityId : await idOfFacility(table, activeFacility);
 
-      const { key, session } = cookie.old
-        ? await takeOver(currentSession, request.now)
-        : { key: cookie.key, session: currentSession };
       // Before the exchange, because after it the browser must get the new session cookie.
       const cardCookie = await seesCards(request.now);
       const exchanged = await identity.exchange(cookie.refreshToken, {
@@ -147,22 +138,17 @@ export function sessionActions(parts: OwnParts) {
         facilityId,
       });
       if (!exchanged.ok) {
-        const verdict = await judge(exchanged.why, session, facilityId, request.now).finally(async () => {
-          if (cookie.old) await sessions.end(session);
-        });
+        const verdict = await judge(exchanged.why, session, facilityId, request.now);
         // A refused facility or someone else's token leaves the session alone; a replayed or dead token ends it everywhere.
         if (verdict === 'closed' && activeFacility !== undefined) throw new ApiError('NOT_FOUND');
         if (verdict === 'notTheirs') throw new ApiError('SESSION_ENDED');
         if (verdict === 'reused') log.warn('A refresh token was replayed; its session was ended.');
-        await end(currentSession, cookie.refreshToken);
+        await end(session, cookie.refreshToken);
         throw new ApiError('SESSION_ENDED');
       }
-      const cookies = [sessionCookie({ key }, exchanged.value), cardCookie, ...withoutOld(cookie)];
-      await keepCookiesOnError(cookies, async () => {
-        const movesTo = facilityId === session.facilityId ? undefined : facilityId;
-        await sessions.seen(session.sessionId, request.now, movesTo);
-        if (cookie.old) await sessions.end(currentSession);
-      });
+      const cookies = [sessionCookie(cookie, exchanged.value), cardCookie];
+      const movesTo = facilityId === session.facilityId ? undefined : facilityId;
+      await keepCookiesOnError(cookies, () => sessions.seen(session.sessionId, request.now, movesTo));
       return { body: { accessToken: exchanged.value.accessToken }, cookies };
     },
 
@@ -171,8 +157,7 @@ export function sessionActions(parts: OwnParts) {
       const allowed = facilitiesOf(actor.user, actor.directory.facilities);
       if (facility === undefined || !allowed.includes(facility)) throw new ApiError('NOT_FOUND');
       const cookie = readSessionCookie(request.cookies);
-      // A session from an older release must be refreshed first.
-      if (cookie?.sessionId !== actor.session.sessionId || cookie.old) throw new ApiError('SESSION_ENDED');
+      if (cookie?.sessionId !== actor.session.sessionId) throw new ApiError('SESSION_ENDED');
       const cardCookie = await seesCards(request.now);
       const exchanged = await identity.exchange(cookie.refreshToken, {
         sessionId: cookie.sessionId,

@@ -5,17 +5,11 @@ import { clearedCardCookie } from './card-cookie.ts';
 const name = '__Host-coverage-guide';
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
-// The cookie of older releases. It is no longer issued; the next refresh replaces it.
-const oldName = '__Secure-coverage-guide';
-const clearedOldCookie = `${oldName}=; Max-Age=0; Path=/api/auth; HttpOnly; Secure; SameSite=Strict`;
-
 /** The cookie's contents: the key of its session and Cognito's refresh token. Scripts never see it. */
 export type SessionCookie = {
   readonly key: string;
   readonly sessionId: string;
   readonly refreshToken: string;
-  /** True for a cookie of older releases, in which the session's ID was also its key. */
-  readonly old: boolean;
 };
 
 /**
@@ -36,21 +30,15 @@ export function sessionCookie(
   return `${name}=${key}.${refreshToken}; ${attributes}`;
 }
 
-/** Delete the cookie, the older releases' cookie, and the card cookie that goes with them. */
+/** Delete the cookie, and the card cookie that goes with it. */
 export const clearedSessionCookies: readonly string[] = [
   `${name}=; Max-Age=0; ${attributes}`,
-  clearedOldCookie,
   clearedCardCookie,
 ];
 
-/** Deletes the older releases' cookie in a browser that has just sent it. */
-export const withoutOld = ({ old }: Pick<SessionCookie, 'old'>): string[] => (old ? [clearedOldCookie] : []);
-
 /** Reads the session cookie of a request. Undefined when there is none, it was sent twice, or it is damaged. */
 export function readSessionCookie(cookies: ReadonlyMap<string, string>): SessionCookie | undefined {
-  const old = !cookies.has(name);
-  const [, key, refreshToken] =
-    /^([0-9a-f]{32})\.([\w.=+/-]{1,8000})$/.exec(cookies.get(old ? oldName : name) ?? '') ?? [];
+  const [, key, refreshToken] = /^([0-9a-f]{32})\.([\w.=+/-]{1,8000})$/.exec(cookies.get(name) ?? '') ?? [];
   if (key === undefined || refreshToken === undefined) return undefined;
-  return { key, sessionId: old ? key : idOf(key), refreshToken, old };
+  return { key, sessionId: idOf(key), refreshToken };
 }

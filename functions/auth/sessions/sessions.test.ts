@@ -45,13 +45,11 @@ describe('a cookie mixed from those of two users', () => {
     ],
   ])('gets no token and ends nobody’s session: %s', async (_what, keyOf, tokenOf) => {
     const [ada, bea] = [await world.signIn('ada@demo.test'), await world.signIn('bea@demo.test')];
-    for (const name of [cookieOf(ada).name, '__Secure-coverage-guide']) {
-      const mixed = [`${name}=${keyOf(ada).key}.${tokenOf(bea).token}`];
-      const answer = await send('refresh', mixed);
-      expect([answer.status, answer.cookies]).toEqual([401, []]);
-      await send('logout', mixed);
-      expect([await opens(ada), await opens(bea)]).toEqual([true, true]);
-    }
+    const mixed = [`${cookieOf(ada).name}=${keyOf(ada).key}.${tokenOf(bea).token}`];
+    const answer = await send('refresh', mixed);
+    expect([answer.status, answer.cookies]).toEqual([401, []]);
+    await send('logout', mixed);
+    expect([await opens(ada), await opens(bea)]).toEqual([true, true]);
     expect([(await refresh(ada)).status, (await refresh(bea)).status]).toEqual([200, 200]);
   });
 
@@ -249,48 +247,6 @@ describe('the sessions of a user', () => {
     const params = { id: claimsOf(admin).sub };
     const own = await world.send('endSessionsOf', { params, body: {} }, admin);
     expect([own.status, await opens(admin)]).toEqual([409, true]);
-  });
-});
-
-describe('a session from the previous release', () => {
-  /** As that release left it: in its own cookie, identified by its ID alone, for a day. */
-  async function older(): Promise<SignedInBrowser> {
-    const browser = await world.signIn('ada@demo.test', 'second');
-    const { sid, sub } = claimsOf(browser);
-    const { table } = world.container;
-    const {
-      signedInAt: _,
-      lastSeenAt: __,
-      device: ___,
-      ...item
-    } = (await table.get(keys.session(sid))) ?? {};
-    await table.put(item);
-    await table.delete(keys.sessionOf(sub, sid));
-    return { ...browser, cookies: [`__Secure-coverage-guide=${sid}.${cookieOf(browser).token}`] };
-  }
-
-  it('continues under the new cookie after its first refresh', async () => {
-    const old = await older();
-    clock += minutes(90);
-    const answer = await refresh(old);
-    expect(answer.cookies.map((cookie) => cookie.split('=')[0])).toEqual([
-      '__Host-coverage-guide',
-      '__Host-coverage-guide-cards',
-      '__Secure-coverage-guide',
-    ]);
-    expect(answer.cookies[2]).toMatch(/Max-Age=0; Path=\/api\/auth;/);
-    const browser = browserOf(answer);
-    expect((await world.send('me', {}, browser)).body).toMatchObject({ activeFacility: facilities.second });
-    expect((await refresh({ ...browser, cookies: browser.cookies.slice(0, 1) })).status).toBe(200);
-    expect((await refresh(old)).status).toBe(401);
-  });
-
-  it('is ended by a logout', async () => {
-    const old = await older();
-    expect((await send('logout', old.cookies)).cookies).toContainEqual(
-      expect.stringMatching(/^__Secure-coverage-guide=; Max-Age=0; Path=\/api\/auth;/),
-    );
-    expect(await opens(old)).toBe(false);
   });
 });
 
