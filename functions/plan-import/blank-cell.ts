@@ -1,16 +1,10 @@
 import { isNull, saysNothing } from '../../shared/import/day-of-cell.ts';
 import { emptyCell } from '../../shared/plan/export/export-values.ts';
-import { planFieldKeys, planFields } from '../../shared/plan/fields/fields.ts';
-
-function ofKinds(
-  ...kinds: readonly (typeof planFields)[keyof typeof planFields]['kind'][]
-): readonly string[] {
-  return planFieldKeys.filter((key) => kinds.includes(planFields[key].kind));
-}
+import { fieldsOfKind } from '../../shared/plan/fields/fields.ts';
 
 /** Fields, and parts of addresses and rows, in which no word such as "None" can be meant, unlike in names, notes and choices. */
 const wordless: ReadonlySet<string> = new Set([
-  ...[...ofKinds('code', 'payerId', 'day'), 'prefixes', 'endDate'],
+  ...[...fieldsOfKind('code', 'payerId', 'day'), 'prefixes', 'endDate'],
   ...['street', 'street2', 'line1', 'line2', 'city', 'state', 'zip', 'number', 'url', 'id'],
 ]);
 
@@ -24,7 +18,7 @@ export const isBlankCell = (cell: string, name: string): boolean =>
 
 /** Fields, and parts of addresses and rows, whose digits are no quantity. */
 const ofDigits: ReadonlySet<string> = new Set([
-  ...ofKinds('code', 'payerId'),
+  ...fieldsOfKind('code', 'payerId'),
   'prefixes',
   'zip',
   'number',

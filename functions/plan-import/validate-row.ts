@@ -2,10 +2,9 @@ import { dayOfCell, dayProblem, isOpenEnd, saysNothing } from '../../shared/impo
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import { cleanPlan, type DroppedRow } from '../../shared/plan/fields/clean-plan.ts';
 import {
-  type FieldOfKind,
+  fieldsOfKind,
   type PlanDraft,
   type PlanFieldKey,
-  planFieldKeys,
   planFields,
   planShape,
 } from '../../shared/plan/fields/fields.ts';
@@ -81,12 +80,12 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
   };
 }
 
-const isDay = (key: PlanFieldKey): key is FieldOfKind<'day'> => planFields[key].kind === 'day';
+const days = fieldsOfKind('day');
 
 /** Returns the dates of a row as they are stored. */
 const daysOf = (draft: PlanDraft): PlanDraft =>
   Object.fromEntries(
-    planFieldKeys.filter(isDay).flatMap((key) => {
+    days.flatMap((key) => {
       const cell = draft[key];
       if (cell === undefined) return [];
       const text = cell.trim();
@@ -94,13 +93,12 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
     }),
   );
 
-const isAddress = (key: PlanFieldKey): key is FieldOfKind<'address'> => planFields[key].kind === 'address';
 const longZip = /^(\d{5})-?\d{4}$/;
 
 /** Returns the addresses of a row as they are stored: with the first five digits of a ZIP+4. */
 const addressesOf = (draft: PlanDraft): PlanDraft =>
   Object.fromEntries(
-    planFieldKeys.filter(isAddress).flatMap((key) => {
+    fieldsOfKind('address').flatMap((key) => {
       const { zip, ...address } = draft[key] ?? {};
       return zip === undefined ? [] : [[key, { ...address, zip: zip.trim().replace(longZip, '$1') }]];
     }),
@@ -109,10 +107,7 @@ const addressesOf = (draft: PlanDraft): PlanDraft =>
 /** Returns the dates that a row says a plan does not have: unlike a blank cell, that changes the plan. */
 const openEndsOf = (draft: PlanDraft): Record<string, undefined> =>
   Object.fromEntries(
-    planFieldKeys
-      .filter(isDay)
-      .filter((key) => isOpenEnd(draft[key]?.trim() ?? ''))
-      .map((key) => [key, undefined]),
+    days.filter((key) => isOpenEnd(draft[key]?.trim() ?? '')).map((key) => [key, undefined]),
   );
 
 const isCode = (key: PlanFieldKey): boolean => planFields[key].kind === 'code';

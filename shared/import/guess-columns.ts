@@ -1,4 +1,4 @@
-import { type PlanFieldKey, planFieldKeys, planFields } from '../plan/fields/fields.ts';
+import { planFieldKeys, planFields } from '../plan/fields/fields.ts';
 import { contractStatusSchema, financialClassSchema } from '../plan/fields/parts.ts';
 import { nameKey } from '../text/name-key.ts';
 import type { ImportKind } from './batch.ts';
@@ -122,10 +122,9 @@ function guessPlans(columns: readonly Column[], facilityName?: string): GuessedM
   if (left.has(nameKey('plan name')) && !payerNames.some((name) => left.has(nameKey(name))))
     put('payerName', take(insuranceNames));
   for (const field of fieldsOfOneCell) {
-    const { label, formLabel = label }: { readonly label: string; readonly formLabel?: string } =
-      planFields[field];
+    const { label, formLabel = label, kind }: OneCell = planFields[field];
     if (fields[field] === undefined)
-      put(field, take([label, formLabel, ...(names[field] ?? [])], fitsOf[field]));
+      put(field, take([label, formLabel, ...(names[field] ?? [])], fitsOf[kind]));
   }
   if (fields.payerId !== undefined && fields.payerCode === undefined)
     put('payerCode', take(payerNumberNames, isCode));
@@ -159,6 +158,8 @@ function guessPlans(columns: readonly Column[], facilityName?: string): GuessedM
   return { key: defaultKey('plans', (field) => fields[field] !== undefined), fields };
 }
 
+type OneCell = { readonly label: string; readonly formLabel?: string; readonly kind: string };
+
 const payerNames = [planFields.payerName.label, ...(names.payerName ?? [])];
 
 // In the product's own order: a plan's name is looked for before a payer's.
@@ -170,11 +171,7 @@ const isCode = ({ examples }: Column): boolean => examples.every((text) => /^\d{
 /** Reports whether a column may hold IDs: that of a clearinghouse may hold its name instead. */
 const isId = ({ examples }: Column): boolean =>
   examples.length === 0 || examples.some((text) => /\d/.test(text));
-const fitsOf: Partial<Record<PlanFieldKey, (column: Column) => boolean>> = {
-  payerCode: isCode,
-  planCode: isCode,
-  payerId: isId,
-};
+const fitsOf: Readonly<Record<string, (column: Column) => boolean>> = { code: isCode, payerId: isId };
 
 const isClass = (text: string): boolean =>
   financialClassSchema.options.some((choice) => choice.toLowerCase() === text.toLowerCase());

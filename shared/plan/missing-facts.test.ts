@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fieldsOfKind } from './fields/fields.ts';
 import { missingFacts } from './missing-facts.ts';
 
 const address = { street: 'PO Box 1', city: 'Duskvale' };
@@ -32,7 +33,9 @@ describe('missingFacts', () => {
     ['the address of hospital billing only', { facilityAddress: undefined, providerAddress: address }, []],
     ['every ID', { payerId: undefined }, ['electronicId']],
     ['every ID, one of them blank', { payerId: ' ', electronicIds: [] }, ['electronicId']],
-    ['the ID of hospital billing only', { payerId: undefined, ipaPayerId: '12X45' }, []],
+    ...fieldsOfKind('payerId').map(
+      (field) => [`all IDs but ${field}`, { payerId: undefined, [field]: '12X45' }, []] as const,
+    ),
     ['payer IDs, but not electronic IDs', { payerId: undefined, electronicIds: [electronicId] }, []],
     ['a phone number', { phoneNumbers: [] }, ['phone']],
   ])('lists what is missing in a plan that lacks %s', (_, overrides, expected) => {

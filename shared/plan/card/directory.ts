@@ -1,6 +1,6 @@
 import type { PayerName } from '../../payer-names/payer-name.ts';
 import { nameKey } from '../../text/name-key.ts';
-import { labelInSentence } from '../fields/fields.ts';
+import { fieldsOfKind, labelInSentence, type PlanFieldKey, planFields } from '../fields/fields.ts';
 import type { Plan } from '../plan.ts';
 import { readWords } from '../words/read-words.ts';
 import { oneSpelling } from './card-words.ts';
@@ -72,10 +72,17 @@ export const addressKey = (street: string): string => addressWordsOf(street).joi
 export const hostOf = (url: string): string | undefined =>
   /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/:?#]|$)/i.exec(url)?.[1]?.toLowerCase();
 
-const addressFields = [
-  ['facilityAddress', 'Claims address (HB)'],
-  ['providerAddress', 'Claims address (PB)'],
-] as const;
+/** Returns what a field is as a reason: `Claims address (HB)`. */
+function reasonOf(field: PlanFieldKey): string {
+  const { label } = planFields[field];
+  return label.slice(0, 1) + labelInSentence(label).slice(1);
+}
+const namedFields = <Kind extends 'code' | 'payerId' | 'address'>(kind: Kind) =>
+  fieldsOfKind(kind).map((field) => ({ field, as: reasonOf(field) }));
+
+const codeFields = namedFields('code');
+const idFields = namedFields('payerId');
+const addressFields = namedFields('address');
 
 // Plans per slice of work: about a millisecond.
 const slice = 100;
@@ -128,15 +135,15 @@ export function* readDirectory(
       else payers.add(payerKey);
     }
     for (const { value } of plan.prefixes) push(prefixes, value.toUpperCase(), row);
-    if (plan.planCode !== undefined) push(codes, String(plan.planCode), { row, as: 'Plan code' });
-    if (plan.payerCode !== undefined) push(codes, String(plan.payerCode), { row, as: 'Payer code' });
+    for (const { field, as } of codeFields)
+      if (plan[field] !== undefined) push(codes, String(plan[field]), { row, as });
     for (const { id, as } of idsOf(plan)) if (idKey(id) !== '') push(ids, idKey(id), { row, as });
     for (const { title, number } of plan.phoneNumbers) push(phones, phoneKey(number), { row, as: title });
     for (const { url } of plan.portalLinks) {
       const host = hostOf(url);
       if (host !== undefined) push(hosts, host, { row, as: 'Portal' });
     }
-    for (const [field, as] of addressFields) {
+    for (const { field, as } of addressFields) {
       const address = plan[field];
       const written = address?.street;
       if (written !== undefined) push(streets, addressKey(written), { row, as, written });
@@ -174,8 +181,7 @@ export function* readDirectory(
 /** Returns a plan's electronic IDs, with what each one is. */
 export function idsOf(plan: Plan): { readonly id: string; readonly as: string }[] {
   return [
-    { id: plan.payerId ?? '', as: 'Payer ID (HB)' },
-    { id: plan.ipaPayerId ?? '', as: 'Payer ID (PB)' },
+    ...idFields.map(({ field, as }) => ({ id: plan[field] ?? '', as })),
     ...(plan.electronicIds ?? []).map(({ id, transaction }) => ({
       id,
       as: `ID for ${labelInSentence(transaction)}`,

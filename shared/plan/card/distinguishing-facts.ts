@@ -1,3 +1,4 @@
+import { fieldsOfKind } from '../fields/fields.ts';
 import { addressText } from '../fields/parts.ts';
 import type { Plan } from '../plan.ts';
 import { idsOf } from './directory.ts';
@@ -35,7 +36,9 @@ const questions: readonly {
     ask: 'the claims address',
     isAnswered: ({ streets }) => streets.length > 0,
     of: (plan) =>
-      [addressText(plan.facilityAddress), addressText(plan.providerAddress)].filter((text) => text !== ''),
+      fieldsOfKind('address')
+        .map((field) => addressText(plan[field]))
+        .filter((text) => text !== ''),
   },
 ];
 

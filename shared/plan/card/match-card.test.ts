@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { times } from '../../testing/depth.ts';
+import { fieldsOfKind, planFields } from '../fields/fields.ts';
 import { matchCard } from './match-card.ts';
 import { payersPart } from './payers-part.ts';
 import { readCard } from './read-card.ts';
@@ -61,6 +62,20 @@ describe('matching a card with the plans', () => {
     expect(names(text)[0]).toBe(name);
     expect(find(text).equally).toBe(1);
     expect(reasons(text)).toEqual(why);
+  });
+
+  it.each([
+    ...fieldsOfKind('payerId').map((field) => [field, 'ZX901', { [field]: 'ZX901' }] as const),
+    ...fieldsOfKind('code').map((field) => [field, '123409', { [field]: 123_409 }] as const),
+    ...fieldsOfKind('address').map(
+      (field) => [field, 'PO Box 90817', { [field]: { street: 'PO Box 90817' } }] as const,
+    ),
+  ])('finds the plan by its %s', (field, text, fact) => {
+    const plan = cardPlan({ descriptiveName: 'The one', ...fact });
+    const [first] = find(text, cardDirectory([...cardPlans, plan])).candidates;
+    expect(first?.plan).toBe(plan);
+    const [reason] = first?.reasons ?? [];
+    expect([reason?.as.toLowerCase(), reason?.value]).toEqual([planFields[field].label.toLowerCase(), text]);
   });
 
   it('finds the plan by a group number in its notes', () => {

@@ -184,6 +184,14 @@ export const isRows = (key: PlanFieldKey): key is FieldOfKind<'rows'> => planFie
 const isKey = (name: string): name is PlanFieldKey => Object.hasOwn(planFields, name);
 export const planFieldKeys: readonly PlanFieldKey[] = Object.keys(planFields).filter(isKey);
 
+/** Returns the fields of some kinds, in the order of the table. */
+export const fieldsOfKind = <Kind extends Fields[PlanFieldKey]['kind']>(
+  ...kinds: readonly Kind[]
+): readonly FieldOfKind<Kind>[] =>
+  planFieldKeys.filter((key): key is FieldOfKind<Kind> =>
+    kinds.some((kind) => kind === planFields[key].kind),
+  );
+
 /** Returns a field's label for use within a sentence: `payer ID (HB)`. */
 export const labelInSentence = (label: string): string =>
   label.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { planFields } from '../../../../../shared/plan/fields/fields.ts';
+import type { transactions } from '../../../../../shared/plan/fields/electronic-ids.ts';
+import { type FieldOfKind, fieldsOfKind, planFields } from '../../../../../shared/plan/fields/fields.ts';
 import { payerIdsOf } from '../../../../../shared/plan/fields/payer-ids-of.ts';
 import { Button } from '../../../kit/button.tsx';
 import type { PlanFormValues } from '../form-values.ts';
@@ -29,22 +30,23 @@ export function ClaimsSection() {
   );
 }
 
-const sources = [
-  ['payerId', 'Institutional claims'],
-  ['ipaPayerId', 'Professional claims'],
-] as const;
+/** What each payer ID is for. */
+const sources: Readonly<Record<FieldOfKind<'payerId'>, (typeof transactions)[number]>> = {
+  payerId: 'Institutional claims',
+  ipaPayerId: 'Professional claims',
+};
+const payerIdFields = fieldsOfKind('payerId');
 
 /** Offers electronic claim IDs as payer IDs, if they are not yet in a payer ID field. */
 function OfferedPayerIds() {
   const { control, setValue, setFocus } = useFormContext<PlanFormValues>();
-  const [rows, payerId, ipaPayerId] = useWatch({
-    control,
-    name: ['electronicIds', 'payerId', 'ipaPayerId'],
-  });
-  const typed = { payerId, ipaPayerId };
-  const offers = sources.flatMap(([name, transaction]) => {
-    const ids = payerIdsOf(rows, transaction);
-    return ids.includes(typed[name].trim().toUpperCase()) ? [] : ids.slice(0, 3).map((id) => ({ name, id }));
+  const rows = useWatch({ control, name: 'electronicIds' });
+  const typed = useWatch({ control, name: payerIdFields });
+  const offers = payerIdFields.flatMap((name, at) => {
+    const ids = payerIdsOf(rows, sources[name]);
+    return ids.includes(typed[at]?.trim().toUpperCase() ?? '')
+      ? []
+      : ids.slice(0, 3).map((id) => ({ name, id }));
   });
   if (offers.length === 0) return null;
   return (
