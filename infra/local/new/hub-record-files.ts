@@ -1,6 +1,6 @@
 import type { RecordNames } from './hub-record-names.ts';
 import { handlerTest, pageTest } from './hub-record-tests.ts';
-import { type Texts, titled, withCapital } from './texts.ts';
+import { type Texts, titled } from './texts.ts';
 
 /** Writes the record's own files. The record starts with a name, its facility and notes; its author adds the other fields. */
 export function recordFiles(names: RecordNames): Texts {
@@ -8,8 +8,7 @@ export function recordFiles(names: RecordNames): Texts {
   const folder = `web/src/features/admin/${files}`;
   return new Map([
     [`shared/hub/contracts/${file}.ts`, contract(names)],
-    [`${folder}/${file}-source.ts`, source(names)],
-    [`${folder}/${file}-dialog.tsx`, dialog(names)],
+    [`${folder}/${file}-kind.ts`, kind(names)],
     [`${folder}/${files}-page.tsx`, page(names)],
     [`${folder}/${files}-page.test.tsx`, pageTest(names)],
     [`functions/hub/${files}.test.ts`, handlerTest(names)],
@@ -36,71 +35,42 @@ export type ${type}Input = z.output<typeof ${one}.input>;
 export type ${type} = z.infer<typeof ${one}.saved>;
 `;
 
-const source = ({
+const kind = ({
   file,
   files,
   one,
   type,
   types,
-}: RecordNames) => `import type { ${type}, ${type}Input } from '../../../../../shared/hub/contracts/${file}.ts';
+}: RecordNames) => `import { type ${type}, ${one} } from '../../../../../shared/hub/contracts/${file}.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
-import type { CallsWith } from '../records/record-calls.ts';
+import { recordDialog } from '../records/record-dialog.tsx';
+import { recordKind } from '../records/record-kind.ts';
 
-export const ${one}Source: PagedList<${type}> = {
+const source: PagedList<${type}> = {
   key: ['hub', '${files}'],
   page: (api, cursor, signal) =>
     api.call('list${types}', { query: { limit: limits.listPage, cursor } }, { signal }),
 };
 
-export const ${one}Calls: CallsWith<${type}, ${type}Input> = (api) => ({
-  create: async (body, idempotencyKey) =>
-    (await api.call('create${type}', { body, idempotencyKey })).data.data,
-  update: async (id, body, sent) =>
-    (await api.call('update${type}', { params: { id }, body, ...sent })).data.data,
-  remove: (id, sent) => api.call('delete${type}', { params: { id }, ...sent }),
-  history: (id, cursor, signal) =>
-    api.call('${one}History', { params: { id }, query: { cursor } }, { signal }),
-  stale: (error) => staleRecord('update${type}', error),
-});
-`;
-
-const dialog = ({
-  file,
-  one,
-  type,
-  word,
-}: RecordNames) => `import { type ${type}, type ${type}Input, ${one} } from '../../../../../shared/hub/contracts/${file}.ts';
-import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/editor/record-editor.tsx';
-import { recordForm, type TypedOf } from '../records/editor/record-form.ts';
-import { ${one}Calls, ${one}Source } from './${file}-source.ts';
-
-const formParts = recordForm(${one}.fields);
-type Typed = TypedOf<typeof formParts>;
-
-const kind: RecordKind<${type}, ${type}Input, Typed> = {
-  ...formParts,
-  input: ${one}.input,
-  source: ${one}Source,
-  calls: ${one}Calls,
-  draft: '${file}',
+export const ${one}Kind = recordKind(${one}, {
+  source,
+  calls: (api) => ({
+    create: async (body, idempotencyKey) =>
+      (await api.call('create${type}', { body, idempotencyKey })).data.data,
+    update: async (id, body, sent) =>
+      (await api.call('update${type}', { params: { id }, body, ...sent })).data.data,
+    remove: (id, sent) => api.call('delete${type}', { params: { id }, ...sent }),
+    history: (id, cursor, signal) =>
+      api.call('${one}History', { params: { id }, query: { cursor } }, { signal }),
+    stale: (error) => staleRecord('update${type}', error),
+  }),
   layout: 'rows',
-  titles: { create: 'Create ${titled(word)}', edit: 'Edit ${titled(word)}' },
-  question: 'Delete this ${word}?',
   subject: ({ name, facilityName }) => \`\${name}, \${facilityName}\`,
-  thisOne: 'This ${word}',
-  messages: {
-    created: '${withCapital(word)} created',
-    saved: '${withCapital(word)} updated',
-    saveFailed: 'Update failed',
-    deleted: '${withCapital(word)} deleted',
-  },
-};
+});
 
-export default function ${type}Dialog(props: RecordDialogProps<${type}>) {
-  return <RecordEditor {...props} kind={kind} />;
-}
+export const ${type}Dialog = recordDialog(${one}Kind);
 `;
 
 const page = ({
@@ -112,10 +82,9 @@ const page = ({
   words,
 }: RecordNames) => `import type { ${type} } from '../../../../../shared/hub/contracts/${file}.ts';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
-import { onDemand } from '../../../lib/on-demand.tsx';
 import { recordSize, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
-import { ${one}Source } from './${file}-source.ts';
+import { ${type}Dialog, ${one}Kind } from './${file}-kind.ts';
 
 const table: TableDefinition<${type}> = {
   title: 'All ${titled(words)}',
@@ -136,20 +105,15 @@ const table: TableDefinition<${type}> = {
   },
 };
 
-const ${type}Dialog = onDemand(() => import('./${file}-dialog.tsx'));
-
-const nameOf = ({ name, facilityName }: ${type}): string => \`\${name}, \${facilityName}\`;
-
 /** The ${words} of every facility. For administrators. */
 export default function ${types}Page() {
   return (
     <RecordManager
-      source={${one}Source}
+      kind={${one}Kind}
       table={table}
       heading="${word.toUpperCase()} MANAGER"
       failed="Failed to load ${words}"
       createLabel="Create ${titled(word)}"
-      nameOf={nameOf}
       Dialog={${type}Dialog}
     />
   );

@@ -72,7 +72,7 @@ import {
 } from '../testing/open-admin.tsx';
 
 // Loaded beforehand: on a busy machine the first dialog would take long to appear.
-import './${file}-dialog.tsx';
+import '../records/editor/record-editor.tsx';
 
 freshAdmin();
 

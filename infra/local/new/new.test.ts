@@ -152,8 +152,7 @@ it('npm run new creates a route group and a hub record that compile', () => {
     ' M web/src/features/admin/record-pages.ts',
     '?? functions/hub/referral-exceptions.test.ts',
     '?? shared/hub/contracts/referral-exception.ts',
-    `?? ${folder}/referral-exception-dialog.tsx`,
-    `?? ${folder}/referral-exception-source.ts`,
+    `?? ${folder}/referral-exception-kind.ts`,
     `?? ${folder}/referral-exceptions-page.test.tsx`,
     `?? ${folder}/referral-exceptions-page.tsx`,
   ];

@@ -1,10 +1,11 @@
 import { Flex } from '@chakra-ui/react';
 import { useFormContext } from 'react-hook-form';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import type * as z from '../../../../../shared/zod.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
 import { today } from '../../../kit/local-time.ts';
 import { type RecordDialogProps, RecordEditor } from '../records/editor/record-editor.tsx';
-import { contractKind, type PayerContractTyped } from './contract-kind.ts';
+import { contractKind } from './contract-kind.ts';
 
 /** 'Create Contract' and 'Edit / Manage Payer'. */
 export default function ContractDialog(props: RecordDialogProps<PayerContract>) {
@@ -16,7 +17,7 @@ export default function ContractDialog(props: RecordDialogProps<PayerContract>) 
 }
 
 function ShownToday() {
-  const { watch } = useFormContext<PayerContractTyped>();
+  const { watch } = useFormContext<z.infer<typeof contractKind.typed>>();
   const [status, effectiveDate, endDate] = watch(['status', 'effectiveDate', 'endDate']);
   if (effectiveDate === '' && endDate === '') return null;
   return (

@@ -9,8 +9,7 @@ import { staleRecord } from '../../../lib/api/api-client.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
-import { contractKind } from './contract-kind.ts';
-import { contractSource } from './contract-source.ts';
+import { contractKind, contractSource } from './contract-kind.ts';
 
 type Props = DialogEnd & { readonly contract: PayerContract };
 

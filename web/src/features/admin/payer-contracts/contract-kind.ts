@@ -1,25 +1,30 @@
-import {
-  type PayerContract,
-  type PayerContractInput,
-  payerContract,
-} from '../../../../../shared/hub/contracts/payer-contract.ts';
-import type { RecordKind } from '../records/editor/record-editor.tsx';
-import { recordForm, type TypedOf } from '../records/editor/record-form.ts';
-import { contractCalls, contractSource } from './contract-source.ts';
+import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import { limits } from '../../../../../shared/limits.ts';
+import { staleRecord } from '../../../lib/api/api-client.ts';
+import type { PagedList } from '../../../lib/api/use-paged-list.ts';
+import { recordKind } from '../records/record-kind.ts';
 
-const formParts = recordForm(payerContract.fields);
-export type PayerContractTyped = TypedOf<typeof formParts>;
+export const contractSource: PagedList<PayerContract> = {
+  key: ['hub', 'payer-contracts'],
+  page: (api, cursor, signal) =>
+    api.call('listPayerContracts', { query: { limit: limits.listPage, cursor } }, { signal }),
+};
 
-export const contractKind: RecordKind<PayerContract, PayerContractInput, PayerContractTyped> = {
-  ...formParts,
-  input: payerContract.input,
+export const contractKind = recordKind(payerContract, {
   source: contractSource,
-  calls: contractCalls,
-  draft: 'payer-contract',
+  calls: (api) => ({
+    create: async (body, idempotencyKey) =>
+      (await api.call('createPayerContract', { body, idempotencyKey })).data.data,
+    update: async (id, body, sent) =>
+      (await api.call('updatePayerContract', { params: { id }, body, ...sent })).data.data,
+    remove: (id, sent) => api.call('deletePayerContract', { params: { id }, ...sent }),
+    history: (id, cursor, signal) =>
+      api.call('payerContractHistory', { params: { id }, query: { cursor } }, { signal }),
+    stale: (error) => staleRecord('updatePayerContract', error),
+  }),
   layout: 'rows',
-  titles: { create: 'Create Contract', edit: 'Edit / Manage Payer' },
-  question: 'Delete this payer contract?',
   subject: ({ payerName, facilityName }) => `${payerName}, ${facilityName}`,
+  titles: { create: 'Create Contract', edit: 'Edit / Manage Payer' },
   thisOne: 'This contract',
   messages: { created: 'Created', saved: 'Saved', saveFailed: 'Save failed', deleted: 'Deleted' },
-};
+});

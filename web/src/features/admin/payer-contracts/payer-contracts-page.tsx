@@ -15,7 +15,7 @@ import { localDay, today } from '../../../kit/local-time.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { addressesColumn, phonesColumn, portalsColumn, recordSize, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
-import { contractSource } from './contract-source.ts';
+import { contractKind } from './contract-kind.ts';
 
 const ContractDialog = onDemand(() => import('./contract-dialog.tsx'));
 const StatusDialog = onDemand(() => import('./status-dialog.tsx'));
@@ -27,9 +27,6 @@ const actions = [
   ['status', 'Set status', 'Set status of'],
   ['verify', 'Verify', 'Verify'],
 ] as const;
-
-const facilitiesOf = ({ facilityName }: PayerContract): readonly string[] => [facilityName];
-const nameOf = ({ payerName, facilityName }: PayerContract): string => `${payerName}, ${facilityName}`;
 
 /** The contracts of every facility with every payer. For administrators. */
 export default function PayerContractsPage() {
@@ -43,7 +40,7 @@ export default function PayerContractsPage() {
         <RowButton
           key={what}
           data-action={what}
-          aria-label={`${spoken} ${nameOf(contract)}`}
+          aria-label={`${spoken} ${contractKind.subject(contract)}`}
           onClick={() => setTask({ what, contract })}
         >
           {label}
@@ -59,13 +56,11 @@ export default function PayerContractsPage() {
   return (
     <>
       <RecordManager
-        source={contractSource}
+        kind={contractKind}
         table={table}
         heading="PAYER CONTRACT MANAGER"
         failed="Failed to load payer contracts"
         createLabel="Create New Payer"
-        nameOf={nameOf}
-        facilitiesOf={facilitiesOf}
         Dialog={ContractDialog}
         moreActions={moreActions}
         target={params.get('contract') ?? undefined}

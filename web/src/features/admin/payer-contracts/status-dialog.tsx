@@ -22,7 +22,7 @@ import { mayBeSaved } from '../../../lib/api/use-save-once.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
-import { contractSource } from './contract-source.ts';
+import { contractSource } from './contract-kind.ts';
 import { useStatusUndo } from './use-status-undo.ts';
 
 type Props = DialogEnd & {

@@ -4,39 +4,12 @@ import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { HubPayer } from '../../../../../shared/hub/hub.ts';
 import { limits } from '../../../../../shared/limits.ts';
-import {
-  type PayerName,
-  type PayerNameInput,
-  payerNameFields,
-  payerNameInputSchema,
-} from '../../../../../shared/payer-names/payer-name.ts';
+import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import { nameKey } from '../../../../../shared/text/name-key.ts';
+import type * as z from '../../../../../shared/zod.ts';
 import { type PagedList, usePagedList } from '../../../lib/api/use-paged-list.ts';
-import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/editor/record-editor.tsx';
-import { recordForm, type TypedOf } from '../records/editor/record-form.ts';
-import { nameCalls, nameSource } from './name-source.ts';
-
-const formParts = recordForm(payerNameFields);
-type Typed = TypedOf<typeof formParts>;
-
-const nameKind: RecordKind<PayerName, PayerNameInput, Typed> = {
-  ...formParts,
-  input: payerNameInputSchema,
-  source: nameSource,
-  calls: nameCalls,
-  draft: 'payer-name',
-  layout: 'rows',
-  titles: { create: 'Add Other Name', edit: 'Edit Other Name' },
-  question: 'Delete this other name?',
-  subject: ({ name, payerName }) => `${name}, other name of ${payerName}`,
-  thisOne: 'This other name',
-  messages: {
-    created: 'Other name added',
-    saved: 'Other name updated',
-    saveFailed: 'Update failed',
-    deleted: 'Other name deleted',
-  },
-};
+import { type RecordDialogProps, RecordEditor } from '../records/editor/record-editor.tsx';
+import { nameKind } from './name-kind.ts';
 
 /** 'Add Other Name', prefilled with the name in the address, and 'Edit Other Name'. */
 export default function NameDialog(props: RecordDialogProps<PayerName>) {
@@ -61,7 +34,7 @@ export default function NameDialog(props: RecordDialogProps<PayerName>) {
 
 function UnknownPayer({ ref }: { readonly ref: Ref<HTMLParagraphElement> }) {
   const payers = usePayers();
-  const key = nameKey(useFormContext<Typed>().watch('payerName'));
+  const key = nameKey(useFormContext<z.infer<typeof nameKind.typed>>().watch('payerName'));
   return (
     <Text ref={ref} role="status" color="fg.muted" _empty={{ display: 'none' }}>
       {key !== '' &&

@@ -1,7 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import { counted } from '../../../../../shared/text/counted.ts';
 import { paths } from '../../../config/paths.ts';
 import { useNow } from '../../../kit/hooks/use-now.ts';
@@ -11,13 +10,10 @@ import { notify } from '../../../kit/toasts/toast-list.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useApi } from '../../../lib/services.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
-import { nameSource } from './name-source.ts';
+import { nameKind } from './name-kind.ts';
 import { nameTable } from './name-table.tsx';
 
 const NameDialog = onDemand(() => import('./name-dialog.tsx'));
-
-const nameOf = ({ name, payerName, state }: PayerName): string =>
-  `${name}, other name of ${payerName}${state === '' ? '' : ` in ${state}`}`;
 
 /** Former names, short forms, brands and parent companies of payers, for all facilities. For administrators. */
 export default function PayerNamesPage() {
@@ -27,12 +23,11 @@ export default function PayerNamesPage() {
   const exportAll = useExport();
   return (
     <RecordManager
-      source={nameSource}
+      kind={nameKind}
       table={table}
       heading="OTHER NAMES"
       failed="Failed to load other names"
       createLabel="Add Other Name"
-      nameOf={nameOf}
       Dialog={NameDialog}
       creates={params.has('name')}
       lead={

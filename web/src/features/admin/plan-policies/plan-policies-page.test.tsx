@@ -20,7 +20,7 @@ import {
 import { address } from '../testing/open-contracts.tsx';
 
 // Preloaded: on a busy machine the first dialog would take too long to appear.
-import './policy-dialog.tsx';
+import '../records/editor/record-editor.tsx';
 
 freshAdmin();
 

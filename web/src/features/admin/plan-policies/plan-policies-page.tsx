@@ -1,7 +1,6 @@
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
-import { onDemand } from '../../../lib/on-demand.tsx';
 import {
   addressesColumn,
   locationsColumn,
@@ -11,7 +10,7 @@ import {
   textColumn,
 } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
-import { policySource } from './policy-source.ts';
+import { PolicyDialog, policyKind } from './policy-kind.ts';
 
 const policyTable: TableDefinition<PlanPolicy> = {
   title: 'All Plan Policies',
@@ -47,22 +46,15 @@ const policyTable: TableDefinition<PlanPolicy> = {
   },
 };
 
-const PolicyDialog = onDemand(() => import('./policy-dialog.tsx'));
-
-const facilitiesOf = ({ facilityName }: PlanPolicy): readonly string[] => [facilityName];
-const nameOf = ({ planName, facilityName }: PlanPolicy): string => `${planName}, ${facilityName}`;
-
 /** How each facility handles plans: network status and what its service locations accept. For administrators. */
 export default function PlanPoliciesPage() {
   return (
     <RecordManager
-      source={policySource}
+      kind={policyKind}
       table={policyTable}
       heading="PLAN POLICY MANAGER"
       failed="Failed to load plan policies"
       createLabel="Create New Plan Policy"
-      nameOf={nameOf}
-      facilitiesOf={facilitiesOf}
       Dialog={PolicyDialog}
     />
   );

@@ -1,30 +1,30 @@
-import {
-  type PlanPolicy,
-  type PlanPolicyInput,
-  planPolicy,
-} from '../../../../../shared/hub/contracts/plan-policy.ts';
-import type { RecordKind } from '../records/editor/record-editor.tsx';
-import { recordForm, type TypedOf } from '../records/editor/record-form.ts';
-import { policyCalls, policySource } from './policy-source.ts';
+import { type PlanPolicy, planPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
+import { limits } from '../../../../../shared/limits.ts';
+import { staleRecord } from '../../../lib/api/api-client.ts';
+import type { PagedList } from '../../../lib/api/use-paged-list.ts';
+import { recordDialog } from '../records/record-dialog.tsx';
+import { recordKind } from '../records/record-kind.ts';
 
-const formParts = recordForm(planPolicy.fields);
-type PlanPolicyTyped = TypedOf<typeof formParts>;
-
-export const policyKind: RecordKind<PlanPolicy, PlanPolicyInput, PlanPolicyTyped> = {
-  ...formParts,
-  input: planPolicy.input,
-  source: policySource,
-  calls: policyCalls,
-  draft: 'plan-policy',
-  layout: 'table',
-  titles: { create: 'Create Plan Policy', edit: 'Edit Plan Policy' },
-  question: 'Delete this plan policy?',
-  subject: ({ planName, facilityName }) => `${planName}, ${facilityName}`,
-  thisOne: 'This plan policy',
-  messages: {
-    created: 'Plan policy created',
-    saved: 'Plan policy updated',
-    saveFailed: 'Update failed',
-    deleted: 'Plan policy deleted',
-  },
+export const policySource: PagedList<PlanPolicy> = {
+  key: ['hub', 'plan-policies'],
+  page: (api, cursor, signal) =>
+    api.call('listPlanPolicies', { query: { limit: limits.listPage, cursor } }, { signal }),
 };
+
+export const policyKind = recordKind(planPolicy, {
+  source: policySource,
+  calls: (api) => ({
+    create: async (body, idempotencyKey) =>
+      (await api.call('createPlanPolicy', { body, idempotencyKey })).data.data,
+    update: async (id, body, sent) =>
+      (await api.call('updatePlanPolicy', { params: { id }, body, ...sent })).data.data,
+    remove: (id, sent) => api.call('deletePlanPolicy', { params: { id }, ...sent }),
+    history: (id, cursor, signal) =>
+      api.call('planPolicyHistory', { params: { id }, query: { cursor } }, { signal }),
+    stale: (error) => staleRecord('updatePlanPolicy', error),
+  }),
+  layout: 'table',
+  subject: ({ planName, facilityName }) => `${planName}, ${facilityName}`,
+});
+
+export const PolicyDialog = recordDialog(policyKind);

@@ -1,17 +1,21 @@
 import { Flex } from '@chakra-ui/react';
 import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Button } from '../../../kit/button.tsx';
 import { rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
 import type { RecordDialogProps } from './editor/record-editor.tsx';
+import type { RecordKind, Saved } from './record-kind.ts';
 import { RecordsPage, type RecordsPageProps } from './records-page.tsx';
 
-type Props<Item> = Omit<RecordsPageProps<Item>, 'actions' | 'create' | 'handle'> & {
+type Props<Item> = Omit<
+  RecordsPageProps<Item>,
+  'source' | 'facilitiesOf' | 'actions' | 'create' | 'handle'
+> & {
+  readonly kind: Pick<RecordKind<Item, never, FieldValues>, 'source' | 'subject'>;
   readonly createLabel: string;
-  /** Returns a record's name: `Fernholt, Cedar Hospital`. Create it once, outside of components. */
-  readonly nameOf: (item: Item) => string;
   readonly Dialog: ComponentType<RecordDialogProps<Item>>;
-  /** More actions for a record. Create it once as well. */
+  /** More actions for a record. Create it once, outside of components. */
   readonly moreActions?: (item: Item) => ReactNode;
   /** More actions for the list, shown before the Create button. */
   readonly tools?: ReactNode;
@@ -19,9 +23,12 @@ type Props<Item> = Omit<RecordsPageProps<Item>, 'actions' | 'create' | 'handle'>
   readonly creates?: boolean;
 };
 
+const facilitiesOf = ({ facilityName }: Saved): readonly string[] =>
+  facilityName === undefined ? [] : [facilityName];
+
 /** A list of records with the dialog that creates, edits and deletes them. */
-export function RecordManager<Item extends { readonly _id: string }>(props: Props<Item>) {
-  const { createLabel, nameOf, Dialog, moreActions, tools, creates = false, ...page } = props;
+export function RecordManager<Item extends Saved>(props: Props<Item>) {
+  const { kind, createLabel, Dialog, moreActions, tools, creates = false, ...page } = props;
   const [editing, setEditing] = useState<{ readonly item: Item | undefined } | undefined>(
     creates ? { item: undefined } : undefined,
   );
@@ -30,18 +37,20 @@ export function RecordManager<Item extends { readonly _id: string }>(props: Prop
   const actions = useCallback(
     (item: Item) => (
       <Flex gap="1.5">
-        <RowButton data-edit aria-label={`Edit ${nameOf(item)}`} onClick={() => setEditing({ item })}>
+        <RowButton data-edit aria-label={`Edit ${kind.subject(item)}`} onClick={() => setEditing({ item })}>
           Edit
         </RowButton>
         {moreActions?.(item)}
       </Flex>
     ),
-    [nameOf, moreActions],
+    [kind, moreActions],
   );
   return (
     <>
       <RecordsPage
         {...page}
+        source={kind.source}
+        facilitiesOf={facilitiesOf}
         actions={actions}
         handle={search}
         create={

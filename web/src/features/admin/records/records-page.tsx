@@ -17,7 +17,7 @@ export type RecordsPageProps<Item> = {
   /** `Failed to load payer contracts` */
   readonly failed: string;
   /** Returns a record's facilities, by which the list can be filtered. Create it once, outside of components. */
-  readonly facilitiesOf?: (item: Item) => readonly string[];
+  readonly facilitiesOf: (item: Item) => readonly string[];
   readonly actions?: (item: Item) => ReactNode;
   /** The button that creates a record. */
   readonly create?: ReactNode;
@@ -29,22 +29,10 @@ export type RecordsPageProps<Item> = {
 };
 
 const none: readonly never[] = [];
-const noNames = () => none;
 
 /** A page of the hub: a list of records. */
 export function RecordsPage<Item extends object>(props: RecordsPageProps<Item>) {
-  const {
-    source,
-    table,
-    heading,
-    failed,
-    facilitiesOf = noNames,
-    actions,
-    create,
-    lead,
-    target,
-    handle,
-  } = props;
+  const { source, table, heading, failed, facilitiesOf, actions, create, lead, target, handle } = props;
   const list = usePagedList(source, { whole: true });
   const { isError, errorUpdatedAt } = list;
   useEffect(() => {

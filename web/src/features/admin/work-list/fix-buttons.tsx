@@ -16,9 +16,9 @@ import { useSaveOnce } from '../../../lib/api/use-save-once.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { contractKind } from '../payer-contracts/contract-kind.ts';
 import { policyKind } from '../plan-policies/policy-kind.ts';
-import type { RecordKind, Saved } from '../records/editor/record-editor.tsx';
 import { useRecordUndo } from '../records/editor/use-record-undo.ts';
 import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
+import type { RecordKind, Saved } from '../records/record-kind.ts';
 import { planWithLines, usePlanFix } from './use-plan-fix.ts';
 
 export type RecordFixes = Fixes<PayerContract, PlanPolicy>;

@@ -10,7 +10,7 @@ import { localDay, today } from '../../../kit/local-time.ts';
 import { type WorkItem, type WorkSource, workSource } from '../../../kit/work-list/work-source.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { usePerson } from '../../../lib/services.tsx';
-import { contractSource } from '../payer-contracts/contract-source.ts';
+import { contractSource } from '../payer-contracts/contract-kind.ts';
 
 /** Payer contracts of the active facility that end soon or have ended. */
 export function useContractWork(): WorkSource {

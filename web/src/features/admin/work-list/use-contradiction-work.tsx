@@ -18,13 +18,12 @@ import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
-import { contractSource } from '../payer-contracts/contract-source.ts';
-import { policySource } from '../plan-policies/policy-source.ts';
+import { contractSource } from '../payer-contracts/contract-kind.ts';
+import { PolicyDialog, policySource } from '../plan-policies/policy-kind.ts';
 import { FixButtons, type RecordFixes } from './fix-buttons.tsx';
 import { planLink } from './use-plan-work.tsx';
 
 const ContractDialog = onDemand(() => import('../payer-contracts/contract-dialog.tsx'));
-const PolicyDialog = onDemand(() => import('../plan-policies/policy-dialog.tsx'));
 
 type OpenFix = {
   readonly fix: RecordFixes['agreed'][number];

@@ -21,8 +21,7 @@ import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
-import { contractKind } from '../payer-contracts/contract-kind.ts';
-import { contractSource } from '../payer-contracts/contract-source.ts';
+import { contractKind, contractSource } from '../payer-contracts/contract-kind.ts';
 import { planLink } from './use-plan-work.tsx';
 
 const VerifyPlanDialog = onDemand(() => import('../../../entities/verification/verify-plan-dialog.tsx'));

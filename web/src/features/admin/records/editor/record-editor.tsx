@@ -1,16 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  get,
-  type Path,
-  type PathValue,
-  useForm,
-} from 'react-hook-form';
+import { type FieldValues, get, type Path, type PathValue, useForm } from 'react-hook-form';
 import { type RowLists, withoutEmptyRows } from '../../../../../../shared/hub/clean-hub-record.ts';
 import type { HubFields } from '../../../../../../shared/hub/hub-fields.ts';
 import { limits } from '../../../../../../shared/limits.ts';
-import type * as z from '../../../../../../shared/zod.ts';
 import { verificationInHistory } from '../../../../entities/verification/verification-history.ts';
 import { labelIn } from '../../../../kit/conflict/labeled-fields.ts';
 import type { ConflictField } from '../../../../kit/conflict/merge.ts';
@@ -23,62 +15,15 @@ import { useVersionedSave } from '../../../../kit/form/use-versioned-save.ts';
 import type { HistoryFields } from '../../../../kit/history/history-entry.tsx';
 import { RecordHistory, useSavedBy } from '../../../../kit/history/record-history.tsx';
 import { valueText } from '../../../../kit/history/value-text.ts';
+import type { FieldText } from '../../../../kit/phi/text-phi.ts';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
-import type { PagedList } from '../../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../../lib/services.tsx';
-import type { CallsWith } from '../record-calls.ts';
+import type { RecordKind, Saved } from '../record-kind.ts';
 import { RecordFields } from './record-fields.tsx';
-import { notesIn } from './record-form.ts';
-import type { Layout } from './sub-rows.tsx';
 import { useRecordUndo } from './use-record-undo.ts';
 import { useRecordsChanged } from './use-records-changed.ts';
-
-/** The fields that every hub record has. */
-export type Saved = {
-  readonly _id: string;
-  readonly facilityName?: string;
-  readonly version: number;
-  readonly updatedAt: string;
-};
-
-/**
- * The names, calls and fields of one kind of record; create it once, outside of components. `Values` is what the user types,
- * `Body` what is sent.
- */
-export type RecordKind<Item, Body, Values extends FieldValues> = {
-  readonly source: PagedList<Item>;
-  readonly calls: CallsWith<Item, Body>;
-  /** Prefix of the keys of its drafts. */
-  readonly draft: string;
-  readonly titles: { readonly create: string; readonly edit: string };
-  /** The title of the deletion question, and the name of the record to delete. */
-  readonly question: string;
-  readonly subject: (item: Item) => string;
-  /** `This contract` */
-  readonly thisOne: string;
-  readonly messages: {
-    readonly created: string;
-    readonly saved: string;
-    readonly saveFailed: string;
-    readonly deleted: string;
-  };
-  /** Returns the form's values for a record, or for a new one. */
-  readonly values: (item: Item | undefined) => Values & DefaultValues<Values>;
-  readonly typed: z.ZodMiniType<Values>;
-  /** The schema that turns the form's values into the request body. */
-  readonly input: z.ZodMiniType<Body>;
-  readonly table: HubFields;
-  readonly layout: Layout;
-  /** The form cannot be sent without these. */
-  readonly required: readonly Path<Values>[];
-  /** Fields that can show the server's messages about them. */
-  readonly named: readonly Path<Values>[];
-  /** The fields that are lists of rows. */
-  readonly lists: readonly Path<Values>[];
-  readonly fields: readonly ConflictField<Values>[];
-};
 
 /** The props that a page passes to a record's dialog. */
 export type RecordDialogProps<Item> = DialogEnd & {
@@ -225,3 +170,12 @@ const deleteFailed = 'Delete failed';
 const notifyFailure = (message: string | undefined): void => {
   if (message !== undefined) notify(message, 'error');
 };
+
+/** Returns the notes typed for a record and for its rows. */
+const notesIn = (table: HubFields, values: FieldValues): FieldText[] =>
+  Object.entries(table).flatMap(([key, { kind, label, rows }]): FieldText[] => {
+    if (kind === 'notes') return [[key, label, values[key]]];
+    if (rows === undefined) return [];
+    const typed: readonly { readonly notes: string }[] = values[key];
+    return typed.map(({ notes }, at) => [`${key}.${at}.notes`, `Notes of ${rows} ${at + 1}`, notes]);
+  });

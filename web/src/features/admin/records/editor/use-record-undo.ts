@@ -4,7 +4,7 @@ import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../../../kit/toasts/use-undo.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import type { Versioned } from '../../../../lib/api/use-save-once.ts';
-import type { RecordCalls } from '../record-calls.ts';
+import type { RecordCalls } from '../record-kind.ts';
 import type { RecordChange } from './use-records-changed.ts';
 
 /** What undo needs to know about a kind of record. */
