@@ -23,6 +23,7 @@ import { type PlansRepository, plansPerWrite, planType } from '../plans/reposito
 import { type StoredPlan, storedPlanSchema, toPlan } from '../plans/stored-plan.ts';
 import { inWrites } from '../plans/write-size.ts';
 import { relatedPlans } from './related-plans.ts';
+import { withZerosOf } from './rewritten.ts';
 import { exactKeyOf, type GoodRow, keyOf } from './validate-row.ts';
 
 export type Outcome = 'added' | 'changed' | 'unchanged';
@@ -210,14 +211,12 @@ function changeOf(
   { directory, facility, map }: UpsertParts,
   now: Date,
 ): PlanChange | undefined {
-  if (before === undefined) {
-    return { before, after: nextStored(row.plan, facility.id, directory, now) };
-  }
+  if (before === undefined) return { before, after: nextStored(row.plan, facility.id, directory, now) };
   const { _id, prefix, version, createdAt, updatedAt, recent, verification, mergedInto, ...current } = toPlan(
     before,
     directory,
   );
-  const merged = changedSchema.parse({ ...current, ...row.fields });
+  const merged = changedSchema.parse({ ...current, ...row.fields, ...withZerosOf(current, row.fields) });
   merged.financialClass = keptSpelling(merged.financialClass, current.financialClass);
   // A status without a facility's name is that of the import's facility, and tells nothing about others.
   if (row.fields.facilityContracts !== undefined && isOfOneFacility(map.fields.facilityContracts)) {

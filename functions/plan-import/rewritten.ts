@@ -18,6 +18,7 @@ const rewrittenWhy: ReadonlyMap<string, string> = new Map([
   ['payerId', 'is not in capitals, which this field requires'],
   ['address', 'has a ZIP+4, of which the first five digits are kept'],
 ]);
+const short = /^\d{1,4}$/;
 const shortWhy: ReadonlyMap<string, string> = new Map([
   ['payerId', 'has fewer than five digits'],
   ['address', 'has a ZIP of fewer than five digits'],
@@ -32,13 +33,30 @@ export function rewrittenTexts(draft: PlanDraft, plan: PlanContent): Rewritten[]
     if (written === undefined) return [];
     const from = written.trim();
     const to = stored ?? '';
-    if (from === to && !/^\d{1,4}$/.test(to)) return [];
+    if (from === to && !short.test(to)) return [];
     const why = (from === to ? shortWhy : rewrittenWhy).get(kind);
     return why === undefined ? [] : [{ field, why, from, to }];
   });
 }
 
-const zipSchema = z.object({ zip: z.string() });
+const zipSchema = z.looseObject({ zip: z.string() });
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns those payer IDs and addresses of a row that differ from the plan's only in the zeros in front of the ID or ZIP, with
+ * these zeros: a spreadsheet drops them from an export that is opened and saved.
+ */
+export const withZerosOf = (plan: Fields, fields: Fields): Fields =>
+  Object.fromEntries(
+    planFieldKeys.flatMap((field) => {
+      const { kind } = planFields[field];
+      const written = fields[field];
+      const [text = '', stored] = [written, plan[field]].map((value) => textOf(kind, value));
+      if (!shortWhy.has(kind) || !short.test(text) || stored !== text.padStart(5, '0')) return [];
+      return [[field, kind === 'address' ? { ...zipSchema.parse(written), zip: stored } : stored]];
+    }),
+  );
 
 /** Returns a code or ID, or the ZIP of an address, as text. */
 function textOf(kind: string, value: unknown): string | undefined {
@@ -65,7 +83,7 @@ export function rewrittenCounts() {
         const rows = count === 1 ? 'one row' : `${count.toLocaleString('en')} rows`;
         if (from === '') return `${field} of ${rows} ${why}: a new plan has none yet (line ${line}).`;
         return from === to
-          ? `${field} of ${rows} ${why}: "${from}" (line ${line}). A spreadsheet may have dropped zeros in front.`
+          ? `${field} of ${rows} ${why}: "${from}" (line ${line}). A spreadsheet may have dropped zeros in front; a plan that has them keeps them.`
           : `${field} of ${rows} ${why}: "${from}" becomes ${to} (line ${line}).`;
       }),
   };

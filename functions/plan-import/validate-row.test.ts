@@ -106,8 +106,8 @@ describe('a ZIP or payer ID', () => {
     expect(sentencesOf(['123', '1234'], ['AB12', '01234'])).toEqual([
       ['1234', '01234'],
       [
-        'payerId of one row has fewer than five digits: "123" (line 2). A spreadsheet may have dropped zeros in front.',
-        'facilityAddress of one row has a ZIP of fewer than five digits: "1234" (line 2). A spreadsheet may have dropped zeros in front.',
+        'payerId of one row has fewer than five digits: "123" (line 2). A spreadsheet may have dropped zeros in front; a plan that has them keeps them.',
+        'facilityAddress of one row has a ZIP of fewer than five digits: "1234" (line 2). A spreadsheet may have dropped zeros in front; a plan that has them keeps them.',
       ].sort(),
     ]);
   });
