@@ -12,8 +12,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeTab, makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { CardImageUpload } from './card-image-upload.tsx';
-import { PictureFailure } from './picture-failure.ts';
-import type { PreparePicture } from './prepare-picture.ts';
+import { type PreparePicture, pictureFailure } from './prepare-picture.ts';
 import { heldPost } from './testing/held-post.ts';
 
 const id = `${'a'.repeat(32)}.webp`;
@@ -222,7 +221,7 @@ describe('a failed upload', () => {
   });
 
   it('of a broken image reports that it cannot be read', async () => {
-    open({ prepare: () => Promise.reject(new PictureFailure('broken')) });
+    open({ prepare: () => Promise.reject(pictureFailure('broken')) });
     choose();
     expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be read/);
   });

@@ -5,7 +5,7 @@ import { FileInput } from '../../kit/file-input.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { PictureArea } from './picture-area.tsx';
 import { acceptedTypes } from './prepare-picture.ts';
-import { type UploadState, type UploadTools, useCardUpload } from './use-card-upload.ts';
+import { type CardUploadState, type UploadTools, useCardUpload } from './use-card-upload.ts';
 
 /** Why saving now would leave out a picture that is shown: it is still uploading, or could not be uploaded. */
 export type Unsaved = 'uploading' | 'lost';
@@ -101,7 +101,7 @@ export function CardImageUpload(props: Props) {
   );
 }
 
-type Running = Extract<UploadState, { percent: number }>;
+type Running = Extract<CardUploadState, { percent: number }>;
 
 const spoken = {
   preparing: 'preparing the picture',

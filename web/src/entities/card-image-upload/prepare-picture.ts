@@ -1,30 +1,41 @@
 import { limits } from '../../../../shared/limits.ts';
 import { type CardImageType, cardImageTypes } from '../../../../shared/plan/card-image-key.ts';
-import { PictureFailure } from './picture-failure.ts';
+import { UploadFailure } from '../../lib/api/post-form.ts';
+
+const megabytes = limits.cardImage.sourceBytes / 1024 / 1024;
+const messages = {
+  type: 'Only PNG, JPEG and WebP pictures can be added. Save this one as JPEG, or paste a screenshot of it.',
+  large: `The file is larger than ${megabytes} MB. Please choose a smaller picture.`,
+  broken: 'The chosen file cannot be read as a picture. Please choose another one.',
+} as const;
+
+/** Returns why a picture cannot be accepted. */
+export const pictureFailure = (why: keyof typeof messages) =>
+  new UploadFailure(messages[why], { final: true });
 
 /** A picture ready for upload. */
 export type PreparedPicture = { readonly blob: Blob; readonly type: CardImageType };
 
 /**
  * Scales a chosen file down, whose type and size have been checked, and strips everything but the picture.
- * @throws PictureFailure, or the signal's reason when stopped
+ * @throws UploadFailure, or the signal's reason when stopped
  */
 export type PreparePicture = (file: File, signal: AbortSignal) => Promise<PreparedPicture>;
 
 /** The types that the file picker offers. */
 export const acceptedTypes = cardImageTypes.join(',');
 
-/** Rejects a file by its type and size, before reading it. @throws PictureFailure */
-export function checkTypeAndSize(file: Blob): void {
-  if (typeOf(file.type) === undefined) throw new PictureFailure('type');
-  if (file.size > limits.cardImage.sourceBytes) throw new PictureFailure('large');
+/** Returns what is wrong with a file's type or size, before it is read. */
+export function typeOrSizeProblem({ type, size }: Blob): string | undefined {
+  if (typeOf(type) === undefined) return messages.type;
+  return size > limits.cardImage.sourceBytes ? messages.large : undefined;
 }
 
 export const preparePicture: PreparePicture = async (file, signal) => {
   const blob = await scaledByWorker(file, signal);
   const type = blob && typeOf(blob.type);
-  if (blob === undefined || type === undefined) throw new PictureFailure('broken');
-  if (blob.size > limits.cardImage.bytes) throw new PictureFailure('large');
+  if (blob === undefined || type === undefined) throw pictureFailure('broken');
+  if (blob.size > limits.cardImage.bytes) throw pictureFailure('large');
   return { blob, type };
 };
 

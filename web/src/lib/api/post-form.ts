@@ -7,13 +7,24 @@ type Sending = {
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
   readonly minutes: number;
-  /** Creates the error to throw if the form was refused. */
-  readonly refused: () => Error;
+  /** Tells the person that the form was refused. */
+  readonly refused: string;
 };
+
+/** A file that was not uploaded; the message tells the person why. `final` is true if the same file would fail again. */
+export class UploadFailure extends Error {
+  override name = 'UploadFailure';
+  readonly final: boolean;
+
+  constructor(message: string, { final }: { readonly final: boolean }) {
+    super(message);
+    this.final = final;
+  }
+}
 
 /**
  * Posts a file with the fields of an upload form. Uses XMLHttpRequest, because fetch cannot report an upload's progress.
- * @throws ApiFailure NETWORK, `refused`, or the signal's reason when stopped
+ * @throws ApiFailure NETWORK, UploadFailure, or the signal's reason when stopped
  */
 export const postForm = ({ url, fields }: UploadForm, file: Blob, sending: Sending): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -30,7 +41,7 @@ export const postForm = ({ url, fields }: UploadForm, file: Blob, sending: Sendi
     );
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(refused());
+      else reject(new UploadFailure(refused, { final: false }));
     });
     for (const end of ['error', 'timeout'] as const) {
       request.addEventListener(end, () => reject(ownFailure('NETWORK')));

@@ -23,13 +23,13 @@ export function UploadPanel() {
   const { activeFacility } = usePerson();
   const facilities = useFacilities();
   const navigate = useNavigate();
-  const { state, start, stop } = useImportUpload((id) => navigate(paths.import(id)));
   const [params] = useSearchParams();
   const [facility, setFacility] = useState(params.get('facility') ?? activeFacility);
   const names = facilities.data?.map(({ name }) => name) ?? [facility];
   const [kind, setKind] = useState(kindOf(params.get('kind')));
   const { everyFacility } = importKinds[kind];
   const place = everyFacility ? { kind } : { kind, facilityName: facility };
+  const { state, start, stop } = useImportUpload(place, (id) => navigate(paths.import(id)));
   const sending = state.phase === 'sending';
   // The drop area or Cancel is removed when it is used.
   const panel = useFocusAfterChange<HTMLDivElement>(state.phase);
@@ -63,7 +63,7 @@ export function UploadPanel() {
         <>
           <FailureAlert message={state.message} />
           {state.again && (
-            <Button size="sm" variant="outline" onClick={() => start(state.file, place)}>
+            <Button size="sm" variant="outline" onClick={() => start(state.file)}>
               Retry with {state.file.name}
             </Button>
           )}
@@ -86,7 +86,7 @@ export function UploadPanel() {
           </Progress.Root>
         </Stack>
       ) : (
-        <FileDrop onFile={(file) => start(file, place)} />
+        <FileDrop onFile={start} />
       )}
     </Panel>
   );
