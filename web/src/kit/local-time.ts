@@ -1,3 +1,11 @@
+/** A date as the browser's locale writes it, which does not sort by time: a column of a table also needs `sortText`. */
+export type WrittenDate = string & { readonly isWrittenDate: true };
+
+function written(format: Intl.DateTimeFormat, date: Date | number): WrittenDate;
+function written(format: Intl.DateTimeFormat, date: Date | number): string {
+  return Number.isNaN(Number(date)) ? '-' : format.format(date);
+}
+
 const dateAndTime = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
@@ -10,15 +18,12 @@ const dateAndTime = new Intl.DateTimeFormat(undefined, {
  * Formats a moment in the browser's time zone and locale, with the month as a word so that nobody can misread the
  * date: `21 Nov 2026, 10:32`. Takes an ISO time or milliseconds since 1970; returns '-' for anything else.
  */
-export function localTime(moment: string | number): string {
-  const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? '-' : dateAndTime.format(date);
-}
+export const localTime = (moment: string | number): WrittenDate => written(dateAndTime, new Date(moment));
 
 const timeOnly = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 
 /** Formats an ISO time within the last hours, for which no reader needs the date: `10:32`. */
-export const localHour = (moment: string): string => timeOnly.format(new Date(moment));
+export const localHour = (moment: string): WrittenDate => written(timeOnly, new Date(moment));
 
 const dayOnly = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
@@ -28,10 +33,7 @@ const dayOnly = new Intl.DateTimeFormat(undefined, {
 });
 
 /** Formats a date without a time (`2026-11-21`) in the browser's locale, the same in every time zone: `21 Nov 2026`. */
-export function localDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? '-' : dayOnly.format(date);
-}
+export const localDay = (day: string): WrittenDate => written(dayOnly, new Date(`${day}T00:00:00Z`));
 
 /** Returns a text unchanged, unless all of it is a date (`2026-11-21`), which is formatted. */
 export const withDayWritten = (text: string): string =>
@@ -40,19 +42,17 @@ export const withDayWritten = (text: string): string =>
 const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 
 /** Formats the date of a recent ISO time in the browser's time zone: `21 Nov`. */
-export const localShortDay = (moment: string): string => shortDay.format(new Date(moment));
+export const localShortDay = (moment: string): WrittenDate => written(shortDay, new Date(moment));
 
 /** Formats a moment (ms since 1970): only the time if it is today, otherwise with the date. */
-export const localTimeOrHour = (moment: number, now = new Date()): string =>
-  today(new Date(moment)) === today(now) ? timeOnly.format(moment) : localTime(moment);
+export const localTimeOrHour = (moment: number, now = new Date()): WrittenDate =>
+  written(today(new Date(moment)) === today(now) ? timeOnly : dateAndTime, moment);
 
 const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats a month (`2025-06`) in the browser's locale: `June 2025`. */
-export function localMonth(month: string): string {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? '-' : monthOnly.format(date);
-}
+export const localMonth = (month: string): WrittenDate =>
+  written(monthOnly, new Date(`${month}-01T00:00:00Z`));
 
 /** Returns today's date in the browser's time zone, `2026-11-21`. */
 export function today(now = new Date()): string {
@@ -74,6 +74,7 @@ const agoUnits = [
 ] as const;
 
 /** Returns how long ago an ISO time was, in its largest whole unit: `3 days ago`. A time in the future is `just now`. */
+export function timeAgo(moment: string, now?: number): WrittenDate;
 export function timeAgo(moment: string, now = Date.now()): string {
   const passed = now - Date.parse(moment);
   const unit = agoUnits.find(([, length]) => passed >= length);

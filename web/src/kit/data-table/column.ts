@@ -3,15 +3,24 @@ import type { ReactNode } from 'react';
 /** A track of the rows' CSS grid. If the sum of all minimum widths does not fit, the table scrolls sideways. */
 export type Track = `${number}px` | `minmax(${number}px, ${string})`;
 
+/** Any text except one that is only a written date. */
+export type SortableText = string & { readonly length: number; readonly isWrittenDate?: never };
+
+type Text<Row> =
+  | {
+      /** The cell's text, which rows are sorted and searched by. A card omits empty texts. */
+      readonly text: (row: Row) => SortableText;
+      /** What to sort by, if not the text. */
+      readonly sortText?: (row: Row) => string;
+    }
+  | { readonly text: (row: Row) => string; readonly sortText: (row: Row) => string };
+
 /** A column of a table: its header, cells, sort, search and place on a phone's card in one definition. */
-export type Column<Row> = {
+export type Column<Row> = Text<Row> & {
   readonly key: string;
   readonly label: string;
   readonly width: Track;
-  /** The cell's text, which rows are sorted and searched by. A card omits empty texts. */
-  readonly text: (row: Row) => string;
-  /** What to sort or search by, if not the text. */
-  readonly sortText?: (row: Row) => string;
+  /** What to search by, if not the text. */
   readonly searchText?: (row: Row) => string;
   /** The cell, if it is more than the text; `terms` are the search words to highlight. */
   readonly cell?: (row: Row, terms: readonly string[]) => ReactNode;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import fc from 'fast-check';
+import { localDay } from '../local-time.ts';
 import type { Column } from './column.ts';
 import type { Sort } from './sort.ts';
 import { useShownRows } from './use-shown-rows.ts';
@@ -83,6 +84,14 @@ describe('the rows of a table', () => {
         unmount();
       }),
     );
+  });
+
+  it('do not compile with a column of dates that does not say what to sort by', () => {
+    const day = { key: 'day', label: 'Day', width: '100px', text: () => localDay('2026-11-21') } as const;
+    // @ts-expect-error 21 Nov 2026 does not sort by time
+    const unsorted: Column<Payer> = day;
+    const sorted: Column<Payer> = { ...day, sortText: () => '2026-11-21' };
+    expect(sorted).toEqual(expect.objectContaining(unsorted));
   });
 
   it('cannot be ordered by a column that does not exist', () => {

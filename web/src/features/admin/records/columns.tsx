@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { HubRows } from '../../../../../shared/hub/clean-hub-record.ts';
 import type { AddressRow, LocationRow, PhoneRow, PortalRow } from '../../../../../shared/hub/hub-rows.ts';
 import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
-import type { Column, Track } from '../../../kit/data-table/column.ts';
+import type { Column, SortableText, Track } from '../../../kit/data-table/column.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { StateChip } from '../../../kit/state-chip.tsx';
 
@@ -17,7 +17,7 @@ export const textColumn = <Item,>(
   key: string,
   label: string,
   width: Track,
-  text: (item: Item) => string,
+  text: (item: Item) => SortableText,
 ): Column<Item> => ({ key, label, width, text });
 
 const Decision = chakra(StateChip, {
