@@ -130,6 +130,21 @@ describe('the result of a plan search', () => {
     expect(search.general('555010').rows).toHaveLength(0);
   });
 
+  it.each(['(555', '(555)', '(555) 01', '(555)010', '555-01', '1-555-010', '555.010'])(
+    'includes the number that %j begins, however the plan writes it, and no other digits',
+    (text) => {
+      for (const number of ['(555) 010-1234', '555-010-1234', '1-555-010-1234', '5550101234']) {
+        const search = searchOf([
+          { ...bare, payerId: '55501', phoneNumbers: [{ title: 'Claims', number: '800 5550109' }] },
+          { ...bare, phoneNumbers: [{ title: 'Claims', number }] },
+        ]);
+        expect([...search.general(text).rows]).toEqual([1]);
+      }
+      const { terms } = searchOf(called('Larch')).general(text);
+      expect(highlightRanges('Claims: 555-010-1234', terms)).toHaveLength(1);
+    },
+  );
+
   it.each(['(555) 010-1234', '+1 (555) 010-1234', '+1 555 010 1234', '1 (555)\u00a0010‑1234'])(
     'includes the phone number %j, however the plan writes it',
     (text) => {

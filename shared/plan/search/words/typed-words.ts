@@ -1,4 +1,5 @@
 import { searchWords } from '../../../text/fold-text.ts';
+import { phoneTerms } from '../../../text/phone-digits.ts';
 import { type Concept, meanings, type Occurrence, readConcepts, sameForms } from '../../words/concepts.ts';
 import { readWords } from '../../words/read-words.ts';
 import { states } from '../../words/states.ts';
@@ -142,8 +143,7 @@ export function termsOf(typed: TypedWord, digits: string | undefined): string[] 
   // One or two letters match only at the beginning of a word, and a state's code before another word as a whole word.
   const end = isStateCode(typed) ? ' ' : '';
   const own = [word, ...parts].map((one) => (one.length < 3 ? ` ${one}${end}` : one));
-  const more = [digits, ...[...whole, number].map((one) => one && ` ${one} `)].filter(
-    (term) => term !== undefined,
-  );
+  const numbers = digits === undefined ? [] : phoneTerms(digits);
+  const more = [...numbers, ...[...whole, number].flatMap((one) => (one ? ` ${one} ` : []))];
   return [...new Set([...own, ...more, ...forms])];
 }
