@@ -6,10 +6,12 @@ import { isDistinctive, isOfState, isProgram, type TypedWord } from './words/typ
 import type { RowScores, WordIndex } from './words/word-index.ts';
 import { sameCode, scores } from './words/word-scores.ts';
 
-/** The least score for having a word when no row has all of them: the beginning of a name's word; for two letters, all of it. */
+/**
+ * The least score for having a word when no row has all of them: the beginning of a name's word; all of it for two letters, which
+ * begin too many, and in a phrase: "workers comp".
+ */
 const leastWord = scores.name.beginningOfSame;
-const leastPhraseWord = scores.name.foundBy;
-const leastShortWord = scores.name.same;
+const allOfWord = scores.name.foundBy;
 const none = 255;
 
 /** Numbers of five or more characters count as the payer's: electronic IDs have five. A shorter one may be a year or amount. */
@@ -41,9 +43,8 @@ export function distinctiveRows(
   const heldFrom = (leastCode: number): RowScores[] =>
     found.map(({ scores, whole }, at) => {
       const { word = '', phrases = [] } = words[at] ?? {};
-      // Two letters that begin a longer word tell nothing, nor does a phrase's word that begins one: "workers comp".
       const isShort = readWords(word).join('').length <= 2;
-      const least = isShort ? leastShortWord : phrases.length > 0 ? leastPhraseWord : leastWord;
+      const least = isShort || phrases.length > 0 ? allOfWord : leastWord;
       const isCode = whole.some((score) => score >= sameCode);
       // As a code or an ID it is the payer's; the same digits in another plan's address or notes are not.
       const leastWhole = longNumber.test(word) ? (isCode ? sameCode : 1) : distinctive[at] ? leastCode : none;

@@ -20,7 +20,7 @@ const telephone = /^ [2-9]\d\d [2-9]\d\d \d{4}$/;
 const amountsOrDate = /^(?: (?:\d{1,2}[05]0|20[1-46-9]\d))+$|^ \d\d? \d\d? 20\d\d$/;
 
 // Terms of the trade that a card may have as its prefix: nobody writes codes or amounts behind these.
-const mayBePrefix: ReadonlySet<string> = new Set(['oos', '1st', 'ibx', 'iii', 'rrb', 'std']);
+const mayBePrefix: ReadonlySet<string> = new Set('oos 1st dol ibx iii pdp rrb std ubh'.split(' '));
 
 const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
 

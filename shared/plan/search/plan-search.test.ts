@@ -380,6 +380,18 @@ describe('a search in industry terms', () => {
     ['larch mcr hmo', 'Larch Medicare Advantage', 'Larch HMO'],
     // A word that finds the name tells more than the beginning of another word.
     ['bcbs ca', 'Blue Cross of California', 'BCBS Larch Care'],
+    // These Blues do not have their states in their names.
+    ['bcbs pa', 'Highmark Blue Shield', 'BCBS Pathway'],
+    ['bcbs md hmo', 'CareFirst BlueChoice', 'BCBS Larch HMO'],
+    ['uhc ccp', 'UHC Community Plan', 'UHC Choice'],
+    ['part d', 'Larch PDP', 'Larch Partners Dental'],
+    ['w/c', 'Larch Workers Comp', 'Larch w/ Copay'],
+    ['uninsured', 'Self Pay', 'Larch'],
+    ['united behavioral health', 'Optum Behavioral Health', 'United Larch'],
+    ['federal work comp', 'US Department of Labor', 'Federal Larch'],
+    ['usfhp', 'US Family Health Plan', 'Family Health'],
+    ['larch limited', 'Larch Limited', 'Larch'],
+    ['full scope medi-cal', 'Medi-Cal', 'Larch'],
   ])('answers %j with %s first, not with %s', (text, expected, other) => {
     expect(found([other, expected], text)[0]).toBe(expected);
   });

@@ -6,7 +6,7 @@ import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
 import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
-import { nameOrPrefix } from './words/name-or-prefix.ts';
+import { nameOrPrefix, stateInNames } from './words/name-or-prefix.ts';
 import { isStateCode, readingOf, type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
 import { minNameScore, sameCode } from './words/word-scores.ts';
@@ -145,8 +145,9 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     if (typed.means.length > 0)
       return { scores: typed.means.map(index.phraseScores).reduce(bestOf, nothing) };
     const words = typed.parts.length === 0 ? [typed.word] : typed.parts;
-    const whole = isStateCode(typed);
-    const own = worstOf(words.map((word) => index.scoresOf(word, { names: true, whole })));
+    const own = isStateCode(typed)
+      ? stateInNames(typed.word, index)
+      : worstOf(words.map((word) => index.scoresOf(word, { names: true })));
     if (own.some((score) => score >= minNameScore)) return { scores: own };
     const close = closeWords(words.join(''), index.words);
     const scores = close.map((one) => worstOf(one.split(' ').map(wholeInName))).reduce(bestOf, nothing);

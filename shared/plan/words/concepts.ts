@@ -54,7 +54,7 @@ for (const [code, ...names] of medicaidNames) {
 }
 for (const [held, ...by] of alsoFoundBy) {
   const concept = conceptOf.get(held) ?? addConcept(held, [held]);
-  concept.foundBy.push(...by);
+  concept.foundBy.push(...by.flatMap((word) => stateOf.get(word.toUpperCase())?.forms ?? word));
 }
 
 /** Where a concept occurs: from word `start` to before word `end`. */

@@ -28,7 +28,7 @@ blue shield, blueshield
 bluecard, blue card
 federal employee program, fep, federal employees program, federal employee, federal employees
 united healthcare, uhc, unitedhealthcare, united health care, united hc, unitedhealth care, unitedhealth
-united healthcare community, uhccp, unitedhealthcare community, uhc community, uhc comm, uhc cp
+united healthcare community, uhccp, unitedhealthcare community, uhc community, uhc comm, uhc cp, uhc ccp
 united health group, unitedhealth group, uhg
 aarp, american association of retired persons
 kaiser permanente, kaiser, kp
@@ -37,6 +37,7 @@ tricare for life, tfl, tricare 4 life
 champva, champ va
 veterans affairs, va, veterans administration, veteran affairs, veterans, vets
 va ccn, ccn, vaccn, va community care network, va community care
+department of labor, dol, dept of labor
 metlife, met life, metropolitan life
 health net, healthnet, hnet
 healthfirst, health first, health 1st
@@ -48,6 +49,8 @@ health plan, healthplan, hlth plan, hp
 umr, united medical resources, united medical resource
 geha, government employees health association
 vsp, vision service plan
+us family health plan, usfhp
+optum behavioral health, united behavioral health, ubh
 independence blue cross, ibx, independence bluecross`,
   ),
   // Kinds of coverage.
@@ -55,6 +58,7 @@ independence blue cross, ibx, independence bluecross`,
     `medicaid, mcd, mcaid, mdcd, medicade, title xix, medical assistance
 medicare, mcr, mcare, mdcr, title xviii
 medicare advantage, ma, mcr adv, medicare adv, ma pd, mapd, mcr advantage, medicare part c, part c, medicare replacement, mcr replacement
+part d, pdp, partd, prescription drug plan
 railroad, rr
 railroad medicare, rrmc, rrb
 a b, part a b, ab
@@ -79,8 +83,9 @@ dual, d snp, dsnp, dual eligible, dual special needs, dual complete, dual specia
 snp, special needs plan, special needs
 ltc, long term care
 ltss, long term services and supports, mltss
-workers comp, workers compensation, work comp, workcomp, workmans comp, workmens comp, workmens compensation, wc, worker comp, workman comp
+workers comp, workers compensation, work comp, workcomp, workmans comp, workmens comp, workmens compensation, wc, w c, worker comp, workman comp
 third party administrator, tpa
+self pay, selfpay, private pay, uninsured, no insurance
 aso, administrative services only
 ipa, independent physician association, independent practice association
 out of state, oos
@@ -168,12 +173,24 @@ northern california, california
 workers comp, work comp, worker s comp, workmen
 champva, veterans affairs
 va ccn, veterans affairs
-veterans affairs, ccn, vaccn`,
+veterans affairs, ccn, vaccn
+department of labor, owcp, federal workers comp, work
+owcp, dol, federal workers comp, work
+highmark, bcbs, pa
+independence blue cross, pa
+capital bluecross, pa
+premera, bcbs, wa, ak
+regence, bcbs, wa, or, ut
+carefirst, bcbs, md, dc
+excellus, bcbs, ny
+empire, ny
+horizon, nj
+wellmark, bcbs, ia, sd`,
 );
 
 /** Words that tell nothing: a search may have them or leave them out. */
 export const stopWords: ReadonlySet<string> = new Set(
-  'and of the for inc incorporated llc llp lp ltd limited'.split(' '),
+  'and of the for inc incorporated llc llp lp ltd'.split(' '),
 );
 
 /** Words that many payers share: by themselves they do not answer a search for a name with more words. */
@@ -187,6 +204,6 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'authorization formerly known doing business as east west north south northern southern northeast northwest southeast southwest ' +
     'payer payor new old blue original traditional straight ' +
     // Words that announce a number or an address.
-    'code number prefix alpha electronic edi pid box provider providers claim claims mail send call phone part only railroad'
+    'code number prefix alpha electronic edi pid box provider providers claim claims mail send call phone part only railroad full scope'
   ).split(' '),
 );

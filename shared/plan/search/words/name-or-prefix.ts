@@ -5,6 +5,10 @@ import { scores, wholePrefix } from './word-scores.ts';
 
 const digit = /\d/;
 
+/** Scores the names with a state's code as a word, or found by it: MA is also Medicare Advantage, by which "MCR HMO" is found. */
+export const stateInNames = (code: string, index: WordIndex): RowScores =>
+  index.scoresOf(code, { names: true }).map((score) => (score >= scores.name.foundBy ? score : 0));
+
 /**
  * Scores the rows with a word. Half of all three-letter words are somebody's BlueCard prefix, and half of all states begin one.
  * A word that is also in a name is rather the name's: UMR, SAG, PPO. Beside other words, a state, a name's word that begins a
@@ -12,10 +16,8 @@ const digit = /\d/;
  */
 export function nameOrPrefix(typed: TypedWord, index: WordIndex): RowScores {
   if (isStateCode(typed)) {
-    // MA is also Medicare Advantage, by which "MCR HMO" is found.
-    const named = index.scoresOf(typed.word, { names: true });
-    const whole = named.map((score) => (score >= scores.name.foundBy ? score : 0));
-    return bestOf(index.scoresOf(typed.word, { prefixes: false, whole: true }), whole);
+    const whole = index.scoresOf(typed.word, { prefixes: false, whole: true });
+    return bestOf(whole, stateInNames(typed.word, index));
   }
   const { word, beside } = typed;
   // A single letter's result is prepared by `warm`, for every place in a search.
