@@ -28,6 +28,15 @@ const config = defineConfig({
       fontVariantLigatures: 'no-contextual',
     },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
+    button: { cursor: 'pointer' },
+    ':is(button, select, [type=text]):is(:disabled, [aria-disabled=true])': { layerStyle: 'disabled' },
+    '[data-tone]': { bg: 'gray.subtle', color: 'gray.fg' },
+    ...Object.fromEntries(
+      ['green', 'red', 'orange', 'blue'].map((tone) => [
+        `[data-tone=${tone}]`,
+        { bg: `${tone}.subtle`, color: `${tone}.fg` },
+      ]),
+    ),
     // A thick line behind a match instead of a background: where an ellipsis cuts a name off, a background would
     // continue behind the dots to the edge of the cell.
     mark: {

@@ -77,7 +77,8 @@ export const tokens = defineTokens({
     disabled: 'not-allowed',
   }),
   animations: values({
-    spin: 'spin 1s linear infinite',
+    appear: 'fade-in 1ms 150ms backwards',
+    spin: 'spin 500ms linear infinite',
     pulse: 'pulse 2s cubic-bezier(0.4, 0, 0.6, 1) infinite',
   }),
 });

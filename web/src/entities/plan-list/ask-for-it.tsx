@@ -27,7 +27,7 @@ export default function AskForIt({ typed, place }: Props) {
   return (
     <>
       {phiParts.length > 0 && (
-        <p className={styles.typo}>
+        <p className={styles.typo} data-tone="orange">
           {phiParts.map(({ part, looksLike }) => `“${part}” looks like ${looksLike}`).join(', ')}:{' '}
           {phiParts.length === 1 ? 'it is' : 'they are'} not sent.
         </p>

@@ -47,7 +47,11 @@ export const CountLine = memo(function CountLine(props: Props) {
       {offlineSince !== undefined && (
         <span className={styles.quiet}>Last updated {localTime(offlineSince)}.</span>
       )}
-      {inexact !== undefined && <span className={styles.typo}>{inexact}</span>}
+      {inexact !== undefined && (
+        <span className={styles.typo} data-tone="orange">
+          {inexact}
+        </span>
+      )}
       {children}
       <Announce text={page > 1 ? `${found}, page ${page}` : found} />
     </div>
