@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect } from 'react';
 import { CloseIcon, SearchIcon } from '../../kit/icons.tsx';
+import { PlainButton } from '../../kit/plain-button.tsx';
 import styles from './search-box.module.css';
 
 type InputProps = {
@@ -88,15 +89,9 @@ export function SearchBox(props: Props) {
         onText={onText}
         onKeyDown={onKeyDown}
       />
-      <button
-        type="button"
-        className={styles.clear}
-        aria-label={`Clear ${label.toLowerCase()}`}
-        hidden={!filled}
-        onClick={clear}
-      >
+      <PlainButton look="bare" aria-label={`Clear ${label.toLowerCase()}`} hidden={!filled} onClick={clear}>
         <CloseIcon />
-      </button>
+      </PlainButton>
       <span className={styles.key} aria-hidden="true" hidden={filled || off || shortcut === undefined}>
         {shortcut}
       </span>

@@ -8,14 +8,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { type ClassFilter, classFilters } from '../../../../shared/plan/fields/financial-class.ts';
 import type { FactState } from '../../../../shared/verification/fact-state.ts';
 import { paths } from '../../config/paths.ts';
 import { useNarrowScreen } from '../../kit/hooks/use-narrow-screen.ts';
 import { CardIcon, ClockIcon, ColumnsIcon, DownloadIcon, HelpIcon, PrinterIcon } from '../../kit/icons.tsx';
-import { PlainButton } from '../../kit/plain-button.tsx';
+import { PlainButton, PlainButtonLink } from '../../kit/plain-button.tsx';
 import { askForExport } from '../../lib/export-request.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { themed } from '../../theme/themed.tsx';
@@ -41,15 +40,15 @@ export function classFilterOf(pathname: string): ClassFilter {
 /** The four filter buttons. They are links, so that each can be opened in its own tab. */
 const ClassFilterLinks = memo(function ClassFilterLinks({ active, query }: ClassProps) {
   return (
-    <nav className={styles.classes} aria-label="Financial class">
+    <nav className={styles.buttons} aria-label="Financial class">
       {classFilters.map((filter) => (
-        <Link
+        <PlainButtonLink
           key={filter}
           to={{ pathname: paths.plans(filter), search: query }}
           aria-current={filter === active ? 'page' : undefined}
         >
           {filter}
-        </Link>
+        </PlainButtonLink>
       ))}
     </nav>
   );
@@ -75,7 +74,7 @@ type ToolProps = {
 const Tool = ({ label, title, icon, onClick }: ToolProps) => (
   <PlainButton aria-label={title} title={title} onClick={onClick}>
     {icon}
-    <span>{label}</span>
+    <span className={styles.label}>{label}</span>
   </PlainButton>
 );
 
@@ -95,7 +94,7 @@ const PlanTools = memo(function PlanTools({ show, ...panelProps }: ToolsProps) {
   }, [panel]);
   const narrow = useNarrowScreen();
   return (
-    <div className={styles.tools}>
+    <div className={styles.buttons}>
       {show.card && (
         <Tool
           label="Find from a card"
@@ -151,8 +150,8 @@ export function PlanToolbar({ filter, classQuery, children, ...tools }: Props) {
     [filter, classQuery],
   );
   return (
-    <div className={styles.toolbar}>
-      {narrow ? <span className={styles.class}>{filter === 'All' ? 'All classes' : filter}</span> : classes}
+    <div className={styles.bar}>
+      {narrow ? <strong>{filter === 'All' ? 'All classes' : filter}</strong> : classes}
       {children}
       <PlanTools {...tools} classes={narrow ? classes : undefined} />
     </div>

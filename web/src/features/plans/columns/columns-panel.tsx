@@ -54,6 +54,7 @@ const panelLook = {
   bg: 'bg.panel',
   boxShadow: { base: '0 0 0 100vmax rgb(0 0 0 / 0.45)', md: 'md' },
   animation: `fade-in ${fadeMs}ms ease-out`,
+  _print: { display: 'none' },
   '&[data-leaving]': { opacity: 0, transition: `opacity ${fadeMs}ms ease-in` },
 } as const;
 

@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
 import { formatNumber } from '../../../kit/counts.ts';
-import { useDisabled } from '../../../kit/hooks/use-disabled.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../kit/icons.tsx';
 import { PlainButton } from '../../../kit/plain-button.tsx';
 import styles from '../plan-toolbar.module.css';
@@ -15,21 +14,21 @@ type Props = {
 /** The numbered page buttons. */
 const Pagination = memo(function Pagination({ page, last, onPage }: Props) {
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={styles.buttons} aria-label="Pages">
       <Step label="Previous page" off={page <= 1} onStep={() => onPage(page - 1)}>
         <ChevronLeftIcon />
       </Step>
       {pageWindow(page, last).map((place) =>
         typeof place === 'number' ? (
-          <button
+          <PlainButton
             key={place}
-            type="button"
+            look="bare"
             aria-label={`Page ${place}`}
             aria-current={place === page ? 'page' : undefined}
             onClick={() => onPage(place)}
           >
             {formatNumber(place)}
-          </button>
+          </PlainButton>
         ) : (
           <span key={place} aria-hidden="true">
             …
@@ -51,9 +50,9 @@ type StepProps = {
 };
 
 const Step = ({ label, off, onStep, children }: StepProps) => (
-  <button type="button" aria-label={label} onClick={onStep} {...useDisabled(off)}>
+  <PlainButton look="bare" aria-label={label} onClick={onStep} disabled={off}>
     {children}
-  </button>
+  </PlainButton>
 );
 
 type FootProps = Props & { readonly showAll: boolean; readonly onShowAll: (on: boolean) => void };
@@ -61,7 +60,7 @@ type FootProps = Props & { readonly showAll: boolean; readonly onShowAll: (on: b
 /** The page buttons below the list, and the switch that shows all plans. */
 export function ListFoot({ showAll, onShowAll, ...pages }: FootProps) {
   return (
-    <div className={styles.foot}>
+    <div className={styles.bar}>
       {!showAll && <Pagination {...pages} />}
       <PlainButton onClick={() => onShowAll(!showAll)}>
         {showAll ? 'Paginate Results' : 'Show All'}
