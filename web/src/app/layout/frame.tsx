@@ -92,7 +92,7 @@ function OfflineBanner() {
   return (
     <div role="status">
       {online ? null : (
-        <div className={styles.offline}>
+        <div className={styles.offline} data-tone="orange">
           <OfflineIcon />
           You’re offline. Signing in and saving have to wait.
         </div>

@@ -21,7 +21,7 @@ export function SignedIn({ person: { user, role } }: { readonly person: Person }
   const [leaving, setLeaving] = useState(false);
   return (
     <>
-      <UnreadBadge className={styles.unread} />
+      <UnreadBadge />
       {user && (
         <Link
           className={styles.person}
