@@ -2,6 +2,7 @@
 import type { MouseEvent } from 'react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
+import cellStyles from './cells/plan-cell.module.css';
 import styles from './plan-table.module.css';
 
 type Props = { readonly plan: Plan; readonly tabIndex?: number };
@@ -10,7 +11,7 @@ type Props = { readonly plan: Plan; readonly tabIndex?: number };
 export function EditLink({ plan, tabIndex }: Props) {
   return (
     <a
-      className={styles.edit}
+      className={`${cellStyles.link} ${styles.edit}`}
       href={paths.editPlan(plan._id)}
       data-edit={plan._id}
       aria-label={`Edit ${plan.descriptiveName}`}
