@@ -13,11 +13,11 @@ let forgotten = false;
 const forget = () => {
   forgotten = true;
 };
-const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean }) => (
+const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean; mayBeSent?: boolean }) => (
   <Theme>
     <FormDialog
       title="Note"
-      draft={{ changed: () => true, restored: false, mayBeSent: false, forget }}
+      draft={{ changed: () => true, restored: false, mayBeSent: state.mayBeSent === true, forget }}
       busy={state.busy}
       failure={state.failure}
       onSubmit={() => undefined}
@@ -66,6 +66,17 @@ it('a form dialog moves the focus to the reason why it was not saved', async () 
   const answer = await saving();
   answer({ failure: 'Save failed' });
   expect(document.activeElement).toBe(screen.getByRole('alert'));
+});
+
+it('a form dialog says after a lost answer that it may have been saved', () => {
+  const failure = 'The server cannot be reached.';
+  const { rerender } = render(dialog({ busy: false, failure }));
+  expect(screen.getByRole('alert').textContent).toBe(failure);
+  const whole = `${failure} We can’t tell whether it was saved. Save again: it won’t be saved twice.`;
+  for (const said of [failure, whole]) {
+    rerender(dialog({ busy: false, failure: said, mayBeSent: true }));
+    expect(screen.getByRole('alert').textContent).toBe(whole);
+  }
 });
 
 it('a form dialog forgets what was typed only after Discard is pressed', async () => {

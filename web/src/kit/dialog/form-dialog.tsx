@@ -40,7 +40,8 @@ type Props = Pick<
 /** A form in a dialog. It asks before discarding what was typed. */
 export function FormDialog(props: Props) {
   const { title, submitLabel = 'Save', canSubmit = true, unsure = savedOrNot, draft, busy, onDelete } = props;
-  const { startsAt } = props;
+  const { startsAt, failure } = props;
+  const unsaid = draft.mayBeSent && !draft.restored && failure?.includes(unsure) === false;
   const [asking, setAsking] = useState(false);
   const id = useId();
   const discard = () => {
@@ -82,7 +83,7 @@ export function FormDialog(props: Props) {
     >
       <form id={id} noValidate onSubmit={props.onSubmit}>
         <Stack gap="4">
-          <FailureAlert message={props.failure} />
+          <FailureAlert message={unsaid ? `${failure} ${unsure}` : failure} />
           {draft.restored && (
             <Text role="status" color="fg.muted">
               This is what you typed here before. {draft.mayBeSent ? unsure : 'It has not been saved.'}
