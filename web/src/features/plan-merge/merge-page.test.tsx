@@ -199,7 +199,9 @@ describe('the other plan', () => {
     open(paths.mergePlans(plan._id, other._id), {
       listPlans: listAnswer([plan, merged]),
     });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/was merged into Silver PPO already/);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/was merged into Silver PPO already/);
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe(paths.plan(plan._id));
   });
 });
 

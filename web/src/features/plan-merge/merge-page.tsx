@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { PlanChoice } from '../../entities/plan-ending/plan-choice.tsx';
 import MissingPlan from '../../entities/plan-list/missing-plan.tsx';
+import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFocusAfterChange } from '../../kit/hooks/use-focus-after-change.ts';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { QueryFailure } from '../../kit/loading/query-state.tsx';
@@ -46,7 +47,10 @@ export default function MergePage() {
       )}
       {!missing && merged?.mergedInto && (
         <PanelBox role="alert">
-          {merged.descriptiveName} was merged into {merged.mergedInto.name} already.
+          <p>
+            {merged.descriptiveName} was merged into {merged.mergedInto.name} already.
+          </p>
+          <TextLink to={paths.plan(merged.mergedInto.id)}>Show the plan that stays</TextLink>
         </PanelBox>
       )}
       {plan !== undefined && !missing && merged === undefined && other === undefined && (
