@@ -21,8 +21,6 @@ export type ImportQuestionProps = DialogEnd & {
   readonly counts: ImportCounts;
 };
 
-const lastDay = 'Their last day is the day before the file was checked.';
-
 function titleOf({ kind, facilityName }: ImportDetail, { missing }: ImportCounts, endsOnly: boolean): string {
   if (endsOnly) return `End ${countedRecords(missing, kind)} of ${facilityName}?`;
   return importKinds[kind].everyFacility ? 'Import for all facilities?' : `Import into ${facilityName}?`;
@@ -40,6 +38,8 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: ImportQuesti
   const { kind } = batch;
   const form = useId();
   const number = useRef<HTMLInputElement>(null);
+  const [them, their] = counts.missing === 1 ? ['it', 'Its'] : ['them', 'Their'];
+  const lastDay = `${their} last day is the day before the file was checked.`;
   const countToConfirm = numberToConfirm(counts, retireMissing);
   const right =
     countToConfirm === undefined || Number(typed.replaceAll(',', '').trim() || Number.NaN) === countToConfirm;
@@ -81,7 +81,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: ImportQuesti
             loading={apply.isPending}
             loadingText="Starting…"
           >
-            {endsOnly ? 'End them' : 'Import'}
+            {endsOnly ? `End ${them}` : 'Import'}
           </Button>
         </>
       }
@@ -91,7 +91,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: ImportQuesti
           <FailureAlert message={whyFailed(apply, 'The import could not be started. Please try again.')} />
           <Text>
             {endsOnly
-              ? `The file does not have them. ${lastDay} Nothing else is changed.`
+              ? `The file does not have ${them}. ${lastDay} Nothing else is changed.`
               : `${countedRecords(counts.new, kind)} will be added and ${countedRecords(counts.changed, kind)} changed.`}
             {counts.rejected > 0 && ` ${counted(counts.rejected, 'row')} will be left out.`} You can undo the
             import afterward.

@@ -295,6 +295,13 @@ describe('the result of a dry run', () => {
     question.getByRole('textbox', { name: 'Type 99 to continue' });
   });
 
+  it('speaks of the one plan that would end in the singular', async () => {
+    open({ state: 'checked', counts: makeCounts({ same: 99, missing: 1 }) });
+    const question = await openDialog('End 1 plan not in the file…', 'End 1 plan of Cedar?', 'alertdialog');
+    question.getByText(/^The file does not have it\. Its last day is the day before the file was checked\./);
+    question.getByRole('button', { name: 'End it' });
+  });
+
   it('offers to undo a failed import only if it had written something', async () => {
     const failed = { state: 'failed', counts: checked, problem: 'Cedar is too large.' } as const;
     const undoing = makeImportDetail({ _id: 'i1', state: 'undoing', counts: checked });
