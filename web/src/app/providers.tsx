@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Services, ServicesProvider, useServices, useSessionState } from '../lib/services.tsx';
-import { storedUserSchema } from '../lib/storage.ts';
 import { FacilityTheme } from './facility-theme.tsx';
 
 type Props = { services: Services; queries: QueryClient; children: ReactNode };
@@ -35,21 +34,13 @@ function SessionUpkeep() {
   }, [owner, state.status, queries]);
 
   const profileMissing = person !== undefined && person.user === undefined && !person.unconfirmed;
-  const facility = person?.activeFacility ?? '';
   useEffect(() => {
     if (!profileMissing) return;
-    const stop = new AbortController();
-    const reload = async () => {
-      const { data } = await api.call('me', {}, { signal: stop.signal });
-      const { status: _, version: __, ...user } = data ?? {};
-      const parsed = storedUserSchema.safeParse({ ...user, activeFacility: facility });
-      if (parsed.success && !stop.signal.aborted) session.rememberUser(parsed.data);
-    };
-    reload().catch((error: unknown) => {
-      if (!stop.signal.aborted) log.warn('Unable to load user profile.', error);
-    });
-    return () => stop.abort();
-  }, [profileMissing, facility, api, session, log]);
+    api
+      .call('me', {})
+      .then(({ data }) => session.rememberUser(data))
+      .catch((error: unknown) => log.warn('Unable to load user profile.', error));
+  }, [profileMissing, api, session, log]);
 
   return null;
 }

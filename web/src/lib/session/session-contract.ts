@@ -1,9 +1,9 @@
 import type { SignedIn } from '../../../../shared/people/session.ts';
+import type { User } from '../../../../shared/people/user.ts';
 import type { TokenSource } from '../api/api-client.ts';
 import type { Send } from '../api/api-request.ts';
 import type { CachedLists } from '../api/cached-lists.ts';
 import type { Log } from '../log.ts';
-import type { StoredUser } from '../storage.ts';
 import type { Locks } from './session-renewal.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -36,5 +36,6 @@ export type Session = TokenSource & {
   readonly signOut: (because?: string) => Promise<boolean>;
   /** Stores another facility. The caller then reloads the page, which applies it; other tabs apply it immediately. */
   readonly enterFacility: (facility: string, token: string) => void;
-  readonly rememberUser: (user: StoredUser) => void;
+  /** Takes over a changed record of a person, if that is the one signed in. */
+  readonly rememberUser: (user: Omit<User, 'status' | 'version'>) => void;
 };

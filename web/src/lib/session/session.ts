@@ -12,7 +12,7 @@ import {
 } from '../storage.ts';
 import { type Claims, readClaims } from './access-token.ts';
 import type { Session, SessionParts } from './session-contract.ts';
-import { currentProfile, holdsSessionOf, storeFacility } from './session-profile.ts';
+import { currentProfile, holdsSessionOf, storedProfile, storeFacility } from './session-profile.ts';
 import {
   endsSession,
   exclusively,
@@ -226,8 +226,9 @@ export function createSession(parts: SessionParts): Session {
       storeFacility(facility, token);
     },
     rememberUser: (user) => {
-      if (!holdsSessionOf(user._id)) return;
-      storage.user.write(user);
+      const profile = storedProfile(user);
+      if (profile === undefined || !holdsSessionOf(user._id)) return;
+      storage.user.write(profile);
       show();
     },
     token: async () => {

@@ -22,7 +22,6 @@ import {
   type TypedProfile,
   typedProfileSchema,
 } from '../profile-form.ts';
-import { rememberProfile } from '../remember-profile.ts';
 import { meKey } from './use-me.ts';
 
 type Props = {
@@ -39,7 +38,7 @@ type Values = TypedProfile & { readonly currentPassword?: string };
 
 /** The modal 'Edit My Info'. A failure keeps everything typed. */
 export function EditMyInfo({ user, onMailSent, onClose }: Props) {
-  const services = useServices();
+  const { api, session } = useServices();
   const person = usePerson();
   const client = useQueryClient();
   // The page refetches the record while the user types; what is typed belongs to the version that was opened.
@@ -57,7 +56,7 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
     valuesOf: (saved = opened) => profileValues(saved),
     calls: {
       update: async (_, body: OwnProfile, { ifMatch }) => {
-        const { data } = await services.api.call('updateMe', { body, ifMatch });
+        const { data } = await api.call('updateMe', { body, ifMatch });
         mailed.current = body.email === data.user.email ? undefined : data.message;
         return data.user;
       },
@@ -66,7 +65,7 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
     stale: (error) => staleRecord('updateMe', error),
     onSaved: async (saved) => {
       await putAnswer(client, meKey(person.user?._id), saved);
-      rememberProfile(services, person, saved);
+      session.rememberUser(saved);
       onMailSent(mailed.current);
       notify(mailed.current ?? 'Your profile was updated successfully.');
       onClose();

@@ -10,7 +10,6 @@ import { ApiFailure, messageFor } from '../../../../lib/api/api-failure.ts';
 import { changePagedList } from '../../../../lib/api/use-paged-list.ts';
 import { usePerson, useServices } from '../../../../lib/services.tsx';
 import { pendingCountKey } from '../../pending-count.ts';
-import { rememberProfile } from '../../remember-profile.ts';
 
 export type Change = {
   readonly message: string;
@@ -44,7 +43,7 @@ export function useUserChanges() {
         if (user === undefined) return done;
         // Administrators who have just demoted themselves are shown only what they may still see.
         if (user._id === person.user?._id && user.role !== person.role) await services.session.recheck();
-        else rememberProfile(services, person, user);
+        else services.session.rememberUser(user);
         return done;
       } catch (error) {
         // Someone else may have changed or removed this person.
