@@ -86,15 +86,11 @@ const titles: Partial<Record<ImportState, string>> = {
 
 const stillMs = 120_000;
 
-/**
- * Reports whether the server has done nothing for this import for a while.
- * @param asked when it was last asked to, if a person did, and when it last answered
- */
-function useIsStill({ updatedAt }: ImportDetail, asked: number, answered: number): boolean {
-  const step = `${updatedAt} ${asked}`;
-  const [last, setLast] = useState({ step, since: answered });
-  if (last.step !== step) setLast({ step, since: answered });
-  return answered - last.since >= stillMs;
+/** Returns whether the server has done nothing for this import for a while, and a function that begins the while anew. */
+function useIsStill({ updatedAt }: ImportDetail, answered: number): [boolean, () => void] {
+  const [last, setLast] = useState({ updatedAt, since: answered });
+  if (last.updatedAt !== updatedAt) setLast({ updatedAt, since: answered });
+  return [answered - last.since >= stillMs, () => setLast({ updatedAt, since: Date.now() })];
 }
 
 function Working({ batch, answered }: ShownProps) {
@@ -102,13 +98,9 @@ function Working({ batch, answered }: ShownProps) {
   const { done, total } = progress;
   const title = titles[state] ?? '';
   const again = useStartAgain(batch);
-  const [asked, setAsked] = useState(0);
+  const [isStill, beginAnew] = useIsStill(batch, answered);
   const at = `${state} ${done}`;
-  const [failedAt, setFailedAt] = useState('');
-  const isStill = useIsStill(batch, asked, answered);
-  const startAgain = () =>
-    again.isPending ||
-    again.mutate(undefined, { onSuccess: () => setAsked(Date.now()), onError: () => setFailedAt(at) });
+  const startAgain = () => again.isPending || again.mutate(at, { onSuccess: beginAnew });
   return (
     <Panel title={title}>
       <Progress.Root size="sm" max={Math.max(total, 1)} value={total === 0 ? null : done}>
@@ -121,7 +113,9 @@ function Working({ batch, answered }: ShownProps) {
         {state === 'applying' || state === 'undoing' ? '' : 'Nothing is changed yet. '}
         You can leave this page: the work continues, and this address leads back to it.
       </Text>
-      {failedAt === at && <FailureAlert message={whyFailed(again, 'It could not be started again.')} />}
+      {again.variables === at && (
+        <FailureAlert message={whyFailed(again, 'It could not be started again.')} />
+      )}
       {isStill && (
         <ActionCallout action="Start again" onAction={startAgain}>
           Nothing has happened for two minutes. Another import may come first, or the start was lost. Starting

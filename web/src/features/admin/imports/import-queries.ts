@@ -76,10 +76,13 @@ export function useImportStep<Variables>(
   });
 }
 
-/** Asks the server again for the work that an import waits for: the queue may have refused it, or lost it. */
+/**
+ * Asks the server again for the work that an import waits for: the queue may have refused it, or lost it. Its variable is how far
+ * the import had come.
+ */
 export function useStartAgain({ _id, state, run, retiredMissing, sheet, map }: ImportDetail) {
   const params = { id: _id };
-  return useImportStep<void>(_id, (api) => {
+  return useImportStep<string>(_id, (api) => {
     if (state === 'reading') return api.call('readImportFile', { params });
     if (state === 'checking') return api.call('mapImport', { params, body: { sheet, map } });
     if (state === 'undoing') return api.call('undoImport', { params });
