@@ -8,10 +8,10 @@ import { AddRow } from '../../../kit/form/row-buttons.tsx';
 import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 import type { PlanFormValues } from '../form-values.ts';
+import { RowChoice } from './parts/form-choice.tsx';
 import { FormRow, FormRows } from './parts/form-rows.tsx';
 import { FormSection } from './parts/form-section.tsx';
 import { useRows } from './parts/use-rows.ts';
-import { RowChoice } from './plan-choice.tsx';
 
 /** The contracting status at each facility. */
 export function ContractingSection() {

@@ -3,11 +3,11 @@ import { limits } from '../../../../../shared/limits.ts';
 import { direct, enrollments, transactions } from '../../../../../shared/plan/fields/electronic-ids.ts';
 import { AddRow } from '../../../kit/form/row-buttons.tsx';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
+import { RowChoice } from './parts/form-choice.tsx';
 import { FormField } from './parts/form-field.tsx';
 import { FormRow, FormRows } from './parts/form-rows.tsx';
 import { FormSection } from './parts/form-section.tsx';
 import { useRows } from './parts/use-rows.ts';
-import { RowChoice } from './plan-choice.tsx';
 
 const fresh = { transaction: '', id: '', through: '', enrollment: '', note: '' };
 const exact = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;

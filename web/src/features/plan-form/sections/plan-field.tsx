@@ -11,8 +11,8 @@ import {
 } from '../../../../../shared/plan/fields/fields.ts';
 import { LabeledField } from '../../../kit/form/fields/labeled-field.tsx';
 import type { PlanFormValues } from '../form-values.ts';
+import { FormChoice } from './parts/form-choice.tsx';
 import { CodeField, dense, FormField, useCutWord, useProblem } from './parts/form-field.tsx';
-import { PlanChoice } from './plan-choice.tsx';
 
 type Info = {
   readonly section: Section;
@@ -45,7 +45,7 @@ export const fieldsIn = <const S extends Section>(section: S): readonly InSectio
 function ClassField({ name, label, info }: FieldProps & { readonly name: FieldOfKind<'choice'> }) {
   const { defaultValues } = useFormContext<PlanFormValues>().formState;
   return (
-    <PlanChoice
+    <FormChoice
       name={name}
       label={label}
       empty="Select a class"

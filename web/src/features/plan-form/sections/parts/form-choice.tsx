@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ChoiceField } from '../../../kit/form/fields/choice-field.tsx';
-import type { PlanFormValues } from '../form-values.ts';
-import { dense, type FieldName, useProblem } from './parts/form-field.tsx';
+import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
+import type { PlanFormValues } from '../../form-values.ts';
+import { dense, type FieldName, useProblem } from './form-field.tsx';
 
 type Props = {
   readonly name: FieldName;
@@ -17,8 +17,8 @@ type Props = {
   readonly isFirst?: true;
 };
 
-/** A plan field with a few possible values. */
-export function PlanChoice({ name, label, empty, options, older, required, wide, isFirst }: Props) {
+/** A choice from a few words. */
+export function FormChoice({ name, label, empty, options, older, required, wide, isFirst }: Props) {
   const { register } = useFormContext<PlanFormValues>();
   const problem = useProblem(name);
   const isOffered = typeof older !== 'string' || older === '' || options.includes(older);
@@ -36,5 +36,5 @@ export function PlanChoice({ name, label, empty, options, older, required, wide,
 /** A choice in a row; its value may also come from older data. */
 export function RowChoice(props: Omit<Props, 'older' | 'required' | 'wide'>) {
   const { control } = useFormContext<PlanFormValues>();
-  return <PlanChoice {...props} older={useWatch({ control, name: props.name })} />;
+  return <FormChoice {...props} older={useWatch({ control, name: props.name })} />;
 }
