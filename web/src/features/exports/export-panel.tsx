@@ -1,7 +1,8 @@
 import { Box, Flex, Heading, Portal, Progress, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { formatNumber } from '../../kit/counts.ts';
+import { useFocusFallback } from '../../kit/hooks/use-focus-fallback.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { type ExportChoice, fileNames, rowNames } from './export-choice.ts';
 import type { ExportState } from './use-export-job.ts';
@@ -24,15 +25,8 @@ function progressText({ phase, choice, done, total }: Extract<ExportState, { don
 export function ExportPanel({ state, onCancel, onRetry }: Props) {
   const name = fileNames[state.choice];
   const ended = state.phase === 'ended';
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useFocusFallback<HTMLDivElement>();
   const stays = useRef<HTMLButtonElement>(null);
-  // The panel disappears with the button that was pressed in it, so the focus moves to the page.
-  useLayoutEffect(
-    () => () => {
-      if (panel.current?.contains(document.activeElement)) document.getElementById('main')?.focus();
-    },
-    [],
-  );
   return (
     <Portal>
       <Stack

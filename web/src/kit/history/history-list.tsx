@@ -3,8 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { HistoryPage } from '../../../../shared/records/history.ts';
 import { usePagedList } from '../../lib/api/use-paged-list.ts';
-import { Loading } from '../loading/loading.tsx';
-import { QueryFailure, ShowMore } from '../loading/query-state.tsx';
+import { QueryState, ShowMore } from '../loading/query-state.tsx';
 import { HistoryEntryItem, type HistoryFields, type MergeEntry, type Restoring } from './history-entry.tsx';
 
 /** Reads one page of a record's history. */
@@ -42,8 +41,7 @@ export function HistoryList({ id, version, read, fields, restoring, mergedIn }: 
   }, [isPending]);
   return (
     <Stack ref={list} gap="3" align="start" mt="3" scrollMarginTop="4rem" scrollMarginBottom="6">
-      <QueryFailure of={history} failed="The history could not be loaded." />
-      {isPending && <Loading />}
+      <QueryState of={history} failed="The history could not be loaded." />
       <Box
         as="ol"
         w="full"

@@ -6,8 +6,9 @@ export function useFocusFallback<Box extends HTMLElement>(): RefObject<Box | nul
   useLayoutEffect(() => {
     const going = box.current;
     return () => {
-      if (going?.contains(document.activeElement))
-        going.closest<HTMLElement>('[role=dialog], main')?.focus({ preventScroll: true });
+      if (!going?.contains(document.activeElement)) return;
+      const place = going.closest<HTMLElement>('[role=dialog], main') ?? document.getElementById('main');
+      place?.focus({ preventScroll: true });
     };
   }, []);
   return box;
