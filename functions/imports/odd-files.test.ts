@@ -74,3 +74,18 @@ it('more rejected rows than one page shows are counted by column', async () => {
     'Rejected rows by column: “Plan Code” 36, “Class” 18, other reasons 6.',
   ]);
 });
+
+it('a list with the contracting statuses of another facility is remarked on before it is imported', async () => {
+  const { _id } = await imports.drop(
+    `Payer,Plan,Contracting\nFernholt,PPO 1,${facilities.second}: Contracted\n`,
+    facilities.own,
+  );
+  const plan = { column: 'Plan' };
+  const fields = {
+    ...{ financialClass: { constant: 'Commercial' }, payerName: { column: 'Payer' }, planName: plan },
+    ...{ descriptiveName: plan, facilityContracts: { pairs: { column: 'Contracting' } } },
+  };
+  expect((await imports.check(_id, { key: ['payerName', 'planName'], fields })).rewritten).toContainEqual(
+    expect.stringMatching(/^The file has the contracting statuses of other facilities and none of North/),
+  );
+});

@@ -12,6 +12,7 @@ import { rowMapper } from '../map-row.ts';
 import { endedSentences, openUpserts, outcomeOf, type Upserts } from '../plan-upserts.ts';
 import { isOfRejectedRows, rejectedSentences } from '../rejected-rows.ts';
 import { rewrittenCounts } from '../rewritten.ts';
+import { statusesElsewhere } from '../statuses-elsewhere.ts';
 import { unnamedSentences } from '../unnamed-rows.ts';
 import { type GoodRow, keyOf } from '../validate-row.ts';
 import type { ImportRecordDefinition, Reading, TakenRow, Writer } from './import-kind.ts';
@@ -49,6 +50,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
     const repository = plansRepository(table);
     const upserts = await openUpserts({ table, repository, directory, facility: place, author, map });
     const rewritten = rewrittenCounts();
+    const elsewhere = statusesElsewhere(directory, place);
     let progress: Promise<void> = Promise.resolve();
     const { counts, named, unnamed } = await importPlans({
       ...{ source, directory, map, upserts, rewritten },
@@ -56,6 +58,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
       async take(rows) {
         await progress;
         const changes = await upserts.changes(rows);
+        elsewhere.add(rows);
         for (const [at, row] of rows.entries()) await found.taken(taken(row), withAfter(changes[at]));
         return changes.map(outcomeOf);
       },
@@ -85,6 +88,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
     return {
       ...{ joined: counts.joined, size: upserts.size },
       sentences: [
+        ...elsewhere.sentences(),
         ...rewritten.sentences(),
         ...endedSentences(map, upserts.ended(named)),
         ...unnamedSentences('plan', unnamed, missing),

@@ -16,6 +16,7 @@ import { isOfRejectedRows, rejectedSentences } from '../../../functions/plan-imp
 import { rewrittenCounts } from '../../../functions/plan-import/rewritten.ts';
 import { hiddenSentences } from '../../../functions/plan-import/source/hidden-rows.ts';
 import type { SourceTable } from '../../../functions/plan-import/source/source-table.ts';
+import { statusesElsewhere } from '../../../functions/plan-import/statuses-elsewhere.ts';
 import { unnamedSentences } from '../../../functions/plan-import/unnamed-rows.ts';
 import { plansPerWrite } from '../../../functions/plans/repository.ts';
 import { numberToConfirm, ofAll } from '../../../shared/import/number-to-confirm.ts';
@@ -56,6 +57,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
   // Read once no other import can add plans.
   const upserts = await openUpserts(parts);
   const rewritten = rewrittenCounts();
+  const elsewhere = statusesElsewhere(directory, parts.facility);
   const both = { source, directory, map, mapper, upserts };
   let blanked = 0;
   const { counts, named, unnamed } = await importPlans({
@@ -65,6 +67,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
       // Renews the lease, because checking a long file takes longer than an import that is silent counts as running.
       await beforeWrite();
       const changes = await upserts.changes(rows);
+      elsewhere.add(rows);
       blanked += changes.filter(isBlanking).length;
       return changes.map(outcomeOf);
     },
@@ -77,6 +80,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
   }
   const sentences = [
     ...hiddenSentences(source),
+    ...elsewhere.sentences(),
     ...rewritten.sentences(),
     ...endedSentences(map, upserts.ended(named)),
     ...unnamedSentences('plan', unnamed, missing),
