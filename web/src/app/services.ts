@@ -3,7 +3,6 @@ import { notify } from '../kit/toasts/toast-list.ts';
 import { createApi } from '../lib/api/api-client.ts';
 import { createSend, type SendParts } from '../lib/api/api-request.ts';
 import { createCachedLists } from '../lib/api/cached-lists.ts';
-import { consoleLog } from '../lib/log.ts';
 import type { Services } from '../lib/services.tsx';
 import { createSession } from '../lib/session/session.ts';
 
@@ -25,7 +24,7 @@ export function createServices(firstPage?: FirstPageRequest): Services {
   const session = createSession({
     send,
     lists,
-    log: consoleLog,
+    log: console,
     locks: navigator.locks,
     now: Date.now,
     tell,
@@ -38,7 +37,7 @@ export function createServices(firstPage?: FirstPageRequest): Services {
     api: createApi(send, session),
     session,
     lists,
-    log: consoleLog,
+    log: console,
     reload: () => window.location.reload(),
   };
 }
