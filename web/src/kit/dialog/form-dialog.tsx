@@ -83,7 +83,7 @@ export function FormDialog(props: Props) {
     >
       <form id={id} noValidate onSubmit={props.onSubmit}>
         <Stack gap="4">
-          <FailureAlert message={unsaid ? `${failure} ${unsure}` : failure} />
+          <FailureAlert message={failure} unsure={unsaid ? unsure : undefined} />
           {draft.restored && (
             <Text role="status" color="fg.muted">
               This is what you typed here before. {draft.mayBeSent ? unsure : 'It has not been saved.'}

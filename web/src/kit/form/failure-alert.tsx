@@ -6,8 +6,14 @@ import { Callout } from '../callout.tsx';
 export const whyFailed = ({ error }: { readonly error: unknown }, otherwise: string): string | undefined =>
   error === null ? undefined : messageFor(error, otherwise);
 
+type Props = {
+  readonly message: string | undefined;
+  /** That what was sent may have been saved all the same. */
+  readonly unsure?: string | undefined;
+};
+
 /** What went wrong with a form. It takes the focus, so that it is read out and the next Tab leads into the form. */
-export function FailureAlert({ message }: { readonly message: string | undefined }) {
+export function FailureAlert({ message, unsure }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (message !== undefined) box.current?.focus();
@@ -16,6 +22,7 @@ export function FailureAlert({ message }: { readonly message: string | undefined
   return (
     <Callout ref={box} tabIndex={-1} role="alert" status="error" fontWeight="medium">
       {message}
+      {unsure !== undefined && <p>{unsure}</p>}
     </Callout>
   );
 }
