@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fullName } from '../../../../shared/people/full-name.ts';
-import type * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
 import { ActionCallout } from '../../kit/action-callout.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -12,11 +11,10 @@ import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
-import { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { sentOrNot } from '../../kit/form/use-form-failure.ts';
 import { QueryFailure } from '../../kit/loading/query-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
-import { findFieldPhi } from '../../kit/phi/text-phi.ts';
+import { findFieldPhi, phiKinds } from '../../kit/phi/text-phi.ts';
 import { showInField } from '../../kit/phi/use-phi-question.tsx';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { usePerson } from '../../lib/services.tsx';
@@ -30,13 +28,10 @@ import {
   broadcastFormSchema,
   emptyBroadcast,
   people,
-  typedBroadcastSchema,
 } from './broadcast-values.ts';
-import { useSendBroadcast } from './use-send-broadcast.ts';
+import { type ReadyBroadcast, useSendBroadcast } from './use-send-broadcast.ts';
 
 const PreviewDialog = onDemand(() => import('./preview-dialog.tsx'));
-
-type Ready = z.output<typeof broadcastFormSchema>;
 
 type Props = {
   /** The facility whose people are preselected as recipients; without it everyone is. */
@@ -47,19 +42,18 @@ type Props = {
 /** An administrator's email to many people. What is typed survives a reload; nothing is sent before the preview. */
 export function BroadcastForm({ facility, end }: Props) {
   const { user } = usePerson();
-  const form = useForm<BroadcastValues, unknown, Ready>({
+  const form = useForm<BroadcastValues, unknown, ReadyBroadcast>({
     resolver: zodResolver(broadcastFormSchema),
     defaultValues: emptyBroadcast(facility),
   });
   const { watch, reset } = form;
-  const draft = useFormDraft(form, 'broadcast', typedBroadcastSchema);
   const element = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File>();
-  const [shown, setShown] = useState<Ready>();
+  const [shown, setShown] = useState<ReadyBroadcast>();
   const [written, setWritten] = useState(0);
   const audience = audienceOf(watch());
   const recipients = useRecipientCount(audience);
-  const sending = useSendBroadcast(draft, () => {
+  const sending = useSendBroadcast(form, { audience, file }, () => {
     setShown(undefined);
     setFile(undefined);
     // Only remounting a file input empties it.
@@ -67,6 +61,7 @@ export function BroadcastForm({ facility, end }: Props) {
     reset(emptyBroadcast(facility));
     draft.forget();
   });
+  const { draft } = sending;
   const discardDraft = () => {
     draft.forget();
     reset(emptyBroadcast(facility));
@@ -141,10 +136,7 @@ export function BroadcastForm({ facility, end }: Props) {
             setShown(undefined);
             showInField(finding);
           }}
-          onSend={() => {
-            const found = phiOf(form.getValues());
-            sending.send({ subject: shown.subject, message: shown.message, audience, file, found });
-          }}
+          onSend={() => sending.send(shown, phiKinds(phiOf(form.getValues())))}
           onClose={() => setShown(undefined)}
         />
       )}

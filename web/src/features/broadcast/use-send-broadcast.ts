@@ -1,76 +1,69 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Audience, Broadcast } from '../../../../shared/messages/broadcast.ts';
-import type { useFormDraft } from '../../kit/form/use-form-draft.ts';
+import type * as z from '../../../../shared/zod.ts';
 import { whyNotSent } from '../../kit/form/use-form-failure.ts';
-import { type FieldPhi, phiKinds } from '../../kit/phi/text-phi.ts';
+import { useSentForm } from '../../kit/form/use-sent-form.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { ApiFailure, sessionIsOver } from '../../lib/api/api-failure.ts';
-import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 import { broadcastsChanged } from './broadcast-queries.ts';
-
-type Sending = {
-  readonly subject: string;
-  readonly message: string;
-  readonly audience: Audience;
-  readonly file: File | undefined;
-  readonly found: readonly FieldPhi[];
-};
+import { type BroadcastValues, type broadcastFormSchema, typedBroadcastSchema } from './broadcast-values.ts';
 
 const failed = 'Failed to send broadcast.';
+const fieldsOf = (error: unknown) => (error instanceof ApiFailure ? error.fields : {});
 
-type Draft = Pick<ReturnType<typeof useFormDraft>, 'keyFor' | 'failed'>;
+export type ReadyBroadcast = z.output<typeof broadcastFormSchema>;
 
-/**
- * Sends a broadcast once, however often its button is pressed, and keeps the server's response. All attempts have the same key,
- * as in use-sent-form.ts.
- */
-export function useSendBroadcast(draft: Draft, onSent: () => void) {
+/** Sends a broadcast, and keeps the server's response. All problems are in one message: the preview covers the form's fields. */
+export function useSendBroadcast(
+  form: UseFormReturn<BroadcastValues, unknown, ReadyBroadcast>,
+  { audience, file }: { readonly audience: Audience | undefined; readonly file: File | undefined },
+  onSent: () => void,
+) {
   const api = useApi();
   const client = useQueryClient();
   const [sent, setSent] = useState<Broadcast>();
-  const [failure, setFailure] = useState<string>();
   const [fileProblem, setFileProblem] = useState<string>();
-  const clear = () => {
-    setFailure(undefined);
-    setFileProblem(undefined);
-  };
-  const { mutate, isPending } = useMutation({
-    onMutate: clear,
-    mutationFn: async ({ subject, message, audience, file, found }: Sending) => {
-      const texts = {
-        subject,
-        message,
-        ...audience,
-        ...(found.length > 0 && { phiWarning: phiKinds(found) }),
-      };
-      const body = { ...texts, ...(file !== undefined && { attachment: file }) };
-      return (await api.call('broadcastEmail', { body, idempotencyKey: draft.keyFor('broadcast') })).data
-        .data;
+  const { clear, send, ...sending } = useSentForm(form, {
+    formId: 'broadcast',
+    typedSchema: typedBroadcastSchema,
+    fields: [],
+    failed,
+    why: (error, otherwise) => Object.values(fieldsOf(error)).join(' ') || whyNotSent(error, otherwise),
+    body: ({ subject, message }: ReadyBroadcast) => ({
+      ...{ subject, message, ...audience },
+      ...(file !== undefined && { attachment: file }),
+    }),
+    call: async ({ phiWarning, ...texts }, idempotencyKey) => {
+      const body = { ...texts, ...(phiWarning && { phiWarning: phiWarning.kinds }) };
+      return (await api.call('broadcastEmail', { body, idempotencyKey })).data.data;
     },
-    onSuccess: (broadcast) => {
+    onSent: (broadcast) => {
       notify('Broadcast email sent!', 'success', { about: broadcast.subject });
       setSent(broadcast);
       onSent();
       void broadcastsChanged(client);
     },
-    onError: (error) => {
-      draft.failed(error);
-      if (sessionIsOver(error)) return;
+    onFailed: (error) => {
       notify(failed, 'error');
-      if (mayBeSaved(error) || keyWasUsed(error)) void broadcastsChanged(client);
-      const fields = error instanceof ApiFailure ? error.fields : {};
-      setFailure(Object.values(fields).join(' ') || whyNotSent(error, failed));
-      setFileProblem(fields.attachment);
+      setFileProblem(fieldsOf(error).attachment);
     },
+    onUnsure: () => void broadcastsChanged(client),
   });
+  const clearAll = () => {
+    clear();
+    setFileProblem(undefined);
+  };
   return {
-    send: mutate,
-    busy: isPending,
+    ...sending,
     sent,
-    failure,
     fileProblem,
-    clear,
+    clear: clearAll,
+    send: (values: ReadyBroadcast, kinds: string[]) => {
+      clearAll();
+      send(values, kinds);
+    },
   };
 }

@@ -21,7 +21,9 @@ type Options<Values extends FieldValues, Parsed, Body, Answer> = {
   readonly body: (values: Parsed) => Body;
   readonly call: (body: Body & Warned, idempotencyKey: string) => Promise<Answer>;
   readonly onSent: (answer: Answer, values: Parsed) => void;
-  readonly onFailed?: () => void;
+  readonly onFailed?: (error: unknown) => void;
+  /** Returns the message for a failure, if not the usual one. */
+  readonly why?: typeof whyNotSent;
   /** Called if an attempt may have been stored although it failed: its answer was lost. */
   readonly onUnsure?: () => void;
 };
@@ -37,8 +39,9 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
   options: Options<Values, Parsed, Body, Answer>,
 ) {
   const { formId, typedSchema, fields, sentTo, failed, body, call, onSent, onFailed, onUnsure } = options;
+  const { why = whyNotSent } = options;
   const draft = useFormDraft(form, formId, typedSchema);
-  const failure = useFormFailure(form.setError, fields, failed, whyNotSent);
+  const failure = useFormFailure(form.setError, fields, failed, why);
   const sending = useMutation({
     onMutate: failure.clear,
     mutationFn: ({ values, kinds }: { readonly values: Parsed; readonly kinds: string[] }) => {
@@ -55,7 +58,7 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
     onError: (error) => {
       draft.failed(error);
       if (sessionIsOver(error)) return;
-      onFailed?.();
+      onFailed?.(error);
       if (mayBeSaved(error) || keyWasUsed(error)) onUnsure?.();
       failure.show(error);
     },
@@ -63,6 +66,7 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
   return {
     draft,
     failure: failure.message,
+    clear: failure.clear,
     busy: sending.isPending,
     /** @param kinds the kinds of likely PHI that the person was warned of */
     send: (values: Parsed, kinds: string[]) => sending.mutate({ values, kinds }),
