@@ -24,6 +24,16 @@ type Found = {
   readonly whole: RowScores;
 };
 
+/** Reports whether rows have the telling words in no name: plans that only mention the payer that is named. */
+export const onlyMention = (
+  rows: Iterable<number>,
+  words: readonly TypedWord[],
+  inNames: readonly Pick<Found, 'scores'>[],
+): boolean => {
+  const telling = inNames.filter((_, at) => isDistinctive(words[at]?.word ?? ''));
+  return telling.length > 0 && [...rows].every((row) => telling.every(({ scores }) => scores[row] === 0));
+};
+
 /** Returns the rows with the most telling words; of these, the ones with the most other words come first. */
 export function distinctiveRows(
   words: readonly TypedWord[],
@@ -76,27 +86,43 @@ export function distinctiveRows(
   const best = sums.reduce((most, one) => Math.max(most, one), 0);
   if (best === 0) return undefined;
   const rows = rowsFrom(Uint8Array.from(sums, (sum) => (sum >= best - 1e-9 ? 1 : 0)));
-  const [sample = 0] = rows;
-  const telling = words
-    .filter((_, at) => weights[at] && held[at]?.[sample])
-    .map(({ word }) => readWords(word).join(' '));
+  const nameOf = (at: number): string => readWords(words[at]?.word ?? '').join(' ');
+  const tellsIn = (some: readonly number[]) =>
+    [...words.keys()].filter((at) => weights[at] && held[at]?.[some[0] ?? 0]);
+  // Another payer that is named, too, is not hidden: each has a plan at the top, first the one with fewer: UMR for "uhc umr".
+  const otherPayers = [...words.keys()]
+    .filter((at) => weights[at] && rows.every((row) => !held[at]?.[row]))
+    .map((at) => {
+      const named = namedLike([spelledOut([nameOf(at)])], true);
+      const score = (row: number): number => found[at]?.scores[row] ?? 0;
+      return { at, rows: rowsFrom(named).filter((row) => score(row) >= allOfWord && hasRequired(row)) };
+    })
+    .filter((other) => other.rows.length > 0);
   // Rows in the typed state come first: a plan of another state is wrong, one without the typed plan type may be right. Then
   // those with the most words, names that consist of only the telling words, and shorter names.
-  const named = namedLike([spelledOut(readWords(telling.join(' ')))]);
-  const ofState = words.map(({ word }) => isOfState(readWords(word).join('')));
+  const ofState = words.map((_, at) => isOfState(nameOf(at)));
   const worth = (at: number): number => (ofState[at] ? words.length : programs[at] ? 2 : 1);
-  const goodnessOf = (row: number): number => {
-    const count = held.reduce((sum, one, at) => sum + (one[row] ?? 0) * worth(at), 0);
-    return (count * 2 + (named[row] === 2 ? 1 : 0)) * 16 - nameLength(row);
+  const ordered = (some: readonly number[]): number[] => {
+    const named = namedLike([spelledOut(tellsIn(some).flatMap((at) => nameOf(at).split(' ')))]);
+    const goodnessOf = (row: number): number => {
+      const count = held.reduce((sum, one, at) => sum + (one[row] ?? 0) * worth(at), 0);
+      return (count * 2 + (named[row] === 2 ? 1 : 0)) * 16 - nameLength(row);
+    };
+    const goodness = new Map(some.map((row) => [row, goodnessOf(row)]));
+    return withFirst(some, front, size).toSorted(
+      (one, other) => (goodness.get(other) ?? 0) - (goodness.get(one) ?? 0),
+    );
   };
-  const goodness = new Map(rows.map((row) => [row, goodnessOf(row)]));
-  const ordered = withFirst(rows, front, size).toSorted(
-    (one, other) => (goodness.get(other) ?? 0) - (goodness.get(one) ?? 0),
-  );
+  const groups = [rows, ...otherPayers.map((other) => other.rows)]
+    .toSorted((one, other) => one.length - other.length)
+    .map(ordered);
+  const telling = tellsIn(rows);
+  const shown = new Set([...words.keys()].filter((at) => held[at]?.[rows[0] ?? 0]));
+  for (const { at } of otherPayers) shown.add(at);
   return hitsOf(
-    Uint32Array.from(ordered),
+    Uint32Array.from(new Set([...groups.flatMap((group) => group.slice(0, 1)), ...groups.flat()])),
     // Words that only announce a number are left out: they would be highlighted in a note as the reason for the match.
-    found.map(({ terms }, at) => (held[at]?.[sample] ? terms : [])),
-    { answer: 'some', telling },
+    found.map(({ terms }, at) => (shown.has(at) ? terms : [])),
+    { answer: 'some', telling: [...telling.map(nameOf), ...otherPayers.map(({ at }) => `or ${nameOf(at)}`)] },
   );
 }

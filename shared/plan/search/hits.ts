@@ -12,7 +12,7 @@ export type Hits = {
   /** For each typed word, the terms that can match it in a found row: one of them is enough. */
   readonly termsOfWords: readonly (readonly string[])[];
   readonly answer: Answer;
-  /** The words that the rows have, if they do not have all. */
+  /** The words that the rows have, if they do not have all; with `or` before a word that only other rows have. */
   readonly telling: readonly string[];
 };
 

@@ -560,6 +560,7 @@ describe('close matches', () => {
     ['uhcquill', 'United Healthcare Quill'],
     ['aldertx', 'Alder Texas'],
     ['alder712', 'Alder 712'],
+    ['alder pos2', 'Alder POS II'],
   ])('separate words that are typed without a space: %s is %s', (text, expected) => {
     const names = ['Quill', 'Quill Alder', 'Alder', expected];
     // Each payer's first words are also found without the space, as an exact match.
@@ -583,9 +584,17 @@ describe('close matches', () => {
 
   it.each(['12345', '60055'])('do not take the number %s for others in names', (text) => {
     expect(answerOf(called('Larch Local 12 Fund 345', 'Alder 60054'), text)).toEqual(['exact']);
+    expect(answerOf([{ ...bare, planName: 'Local 12' }], 'local3')).toEqual(['exact']);
+  });
+
+  it('do not let two words that are joined hide a payer', () => {
+    const larch = { ...bare, descriptiveName: 'Gold ChoicePlus', payerName: 'Larch' };
+    const elm = { ...bare, descriptiveName: 'Choice Plus', payerName: 'Elm' };
+    expect(searchOf([larch, elm]).general('choice plus network elm').rows[0]).toBe(1);
   });
 
   it('do not take a part of a word for a state or program that many plans have', () => {
+    expect(answerOf(called('Medica', 'Medicare'), 'medicarexyz')).toEqual(['exact']);
     expect(answerOf(called('Florida Medicaid', 'Medicare'), 'floridablue')).toEqual(['exact']);
     expect(answerOf(called('Florida Medicaid', 'Medicare'), 'medicarexyz')).toEqual(['exact']);
   });
@@ -624,11 +633,13 @@ describe('an extra word in a search', () => {
     ['larch medicare advantage ppo', 'Larch', ['larch']],
     ['alder springs mcr adv', 'Alder Medicare Advantage', ['alder']],
     ['tidewaterchoice', 'Tidewater Health', ['tidewaterchoice']],
-    ['thr of ca (formerly larch)', 'Tidewater Health Resources', ['thr']],
+    ['thr of ca (formerly larch)', 'Tidewater Health Resources', ['thr', 'or larch']],
     ['alder medicare silver', 'Alder Medicare Advantage', ['alder']],
     ['geha quillfern', 'GEHA', ['geha']],
-    ['tidewater/larch', 'Tidewater Health', ['tidewater']],
+    ['tidewater/larch', 'Larch', ['tidewater', 'or larch']],
     ['va ccn region 9', 'Veterans Affairs', ['ccn']],
+    ['alder geha', 'GEHA', ['alder', 'or geha']],
+    ['geha alder', 'GEHA', ['geha', 'or alder']],
   ])('is ignored: %s finds %s', (text, expected, telling) => {
     const hits = searchOf(called(...names)).general(text);
     expect([names[hits.rows[0] ?? 9], hits.answer, hits.telling]).toEqual([expected, 'some', telling]);
@@ -662,6 +673,7 @@ describe('an extra word in a search', () => {
     ['Tidewater 41F05', '41f05'],
     ['GRP 0717780', '0717780'],
     ['Payor ID 41F05', '41f05'],
+    ['edi0717780', '0717780'],
     ['PID 41F05', '41f05'],
     ['Ph: (555) 010-1234', '555 010 1234'],
     ['Mail to PO Box 95580, Ardent, GA 30374-0800', '95580 30374 0800'],
@@ -740,6 +752,12 @@ describe('an extra word in a search', () => {
     expect(found(plans, 'managed medicaid tx')).toEqual(['Medicaid Texas']);
     expect(found(['Medi-Cal', 'Medical Care'], 'traditional medi-cal')).toEqual(['Medi-Cal']);
     for (const text of ['managed medicaid oh', 'group care']) expect(found(plans, text)).toEqual([]);
+  });
+
+  it('does not hide the payer that is named behind one whose notes mention it', () => {
+    const plans = [{ ...bare, payerName: 'Larch Healthcare', notes: 'Once Alder.' }, ...called('Alder PPO')];
+    expect([...searchOf(plans).general('alder healthcare').rows]).toEqual([1, 0]);
+    expect([...searchOf(plans).general('larch once').rows]).toEqual([0]);
   });
 
   it('reads a post office box as the PO Box of an address', () => {

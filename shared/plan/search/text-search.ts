@@ -1,12 +1,13 @@
 import { withWholeNumbers } from '../../text/phone-digits.ts';
 import { spelledOut } from '../words/concepts.ts';
 import type { Searched } from './cell-table.ts';
-import { distinctiveRows } from './distinctive-rows.ts';
+import { distinctiveRows, onlyMention } from './distinctive-rows.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
 import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
 import { nameOrPrefix, stateInNames } from './words/name-or-prefix.ts';
+import { recalled } from './words/recalled.ts';
 import { isStateCode, readingOf, type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
 import { minNameScore, sameCode } from './words/word-scores.ts';
@@ -45,21 +46,8 @@ type Query = { readonly plain: readonly string[]; readonly front: readonly numbe
 /** After a label, as in `ID:41F05` and `ID-41F05`. */
 const label = /[:#=]|-(?=\w{5})/;
 
-/** Words whose results are cached: users type word after word, and go back. */
-const cachedWords = 64;
-
 /** The first characters of searches. Most rows contain each of them, so looking them up takes the longest. */
 const firstLetters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-
-/** Returns a word's cached result or computes it; the least recently used word is evicted. */
-function recalled<Value>(cache: Map<string, Value>, word: string, find: () => Value): Value {
-  const found = cache.get(word) ?? find();
-  cache.delete(word);
-  cache.set(word, found);
-  const [oldest] = cache.keys();
-  if (cache.size > cachedWords && oldest !== undefined) cache.delete(oldest);
-  return found;
-}
 
 /** Creates a search. The rows are read by the first search or by `warm`; they must not change afterward. */
 export function createTextSearch<Row>(searched: Searched<Row>, special: Special): TextSearch {
@@ -198,14 +186,20 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return distinctiveRows(words, found, index, front);
   }
 
-  function otherwise(text: string, words: readonly TypedWord[], front: readonly number[]): Hits | undefined {
+  function otherwise(
+    text: string,
+    words: readonly TypedWord[],
+    front: readonly number[],
+    some: () => Hits | undefined,
+  ) {
     const read = readOtherwise(text, index.words);
     if (read === undefined) return undefined;
-    const hits = general(read, front);
+    const hits: Hits = general(read, front);
     if (hits.rows.length === 0) return undefined;
-    if (hits.answer !== 'some') return { ...hits, answer: 'close' };
-    // If there is a word too many, too, one that was read otherwise must be among those that tell.
-    return hits.telling.some((one) => words.every(({ word }) => word !== one)) ? hits : undefined;
+    if (hits.answer !== 'some') return { ...hits, answer: 'close' as const };
+    // If there is a word too many, too, one that was read otherwise must be among those that tell, and hide none that does.
+    const isOther = hits.telling.some((one) => words.every(({ word }) => word !== one));
+    return isOther && !some()?.telling.some((one) => hits.telling.includes(`or ${one}`)) ? hits : undefined;
   }
 
   /** If nothing is found, it is read `loosely`: "de dental" is Delta Dental where Delaware has none. */
@@ -233,8 +227,11 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       if (noted && one.scores.every((score) => score === 0)) return hits;
     }
     const found = closely(words, close, query, exact.rows);
-    if (found !== undefined || noted) return found ?? hits;
-    const others = otherwise(text, words, front) ?? partly(words, close, query);
+    if (found !== undefined || (noted && !onlyMention(exact.rows, words, close))) return found ?? hits;
+    const some = noted ? undefined : otherwise(text, words, front, () => partly(words, close, query));
+    const others = some ?? partly(words, close, query);
+    if (noted && others)
+      return { ...others, rows: Uint32Array.from(new Set([...others.rows, ...exact.rows])) };
     return others ?? (!loosely && words.some(isStateCode) ? general(text, front, true) : hits);
   }
 

@@ -7,6 +7,9 @@ const shortestCloseWord = 5;
 const shortestClosePayer = 4;
 
 const onlyDigits = /^\d+$/;
+const digit = /\d/;
+/** A word of the trade or of a name with a number behind it: `edi87726`, `region3`. */
+const beforeNumber = /\b([a-z]{2,})(?=\d+\b)/g;
 const slash = /(?<=[a-z])\/(?=[a-z])/g;
 const groupedPhone = /\b(?:1 )?(\d{3}) (\d{3})[ -](\d{4})\b/g;
 
@@ -51,22 +54,26 @@ function withSpaces(typed: string, { name }: Names): string | undefined {
 
 /**
  * Returns the words in names that differ from the typed one by a letter, or else the words that it is without their spaces.
- * Four letters are compared with payers' names only, and numbers with none: a code or ID with another digit is another one.
+ * Four letters are compared with payers' names only, and words with digits with none: with another digit they are another code.
  */
 export function closeWords(typed: string, names: Names): string[] {
   if (typed.length < shortestClosePayer || onlyDigits.test(typed)) return [];
   const short = typed.length < shortestCloseWord;
-  const close = [...(short ? names.payer : names.name)].filter((word) => isClose(typed, word, short));
+  const compared = digit.test(typed) ? [] : short ? names.payer : names.name;
+  const close = [...compared].filter((word) => isClose(typed, word, short));
   return close.length > 0 ? close : [withSpaces(typed, names) ?? []].flat();
 }
 
 /**
  * Returns a search text as it may be meant if nothing has its words: a telephone number in groups and neighboring words that
- * are one in names are joined, and names with a slash between them are separate. Undefined if that changes nothing.
+ * are one in names are joined, and names with a slash between them and a number behind a word are separate. Undefined if that changes nothing.
  */
 export function readOtherwise(text: string, { name }: Names): string | undefined {
   const typed = foldLine(text);
-  const words = typed.replace(slash, ' ').replace(groupedPhone, '$1-$2-$3').split(' ');
+  const known = (word: string): boolean =>
+    name.has(word) || ownForms(word).length > 0 || !isDistinctive(word);
+  const apart = typed.replace(beforeNumber, (word) => (known(word) ? `${word} ` : word));
+  const words = apart.replace(slash, ' ').replace(groupedPhone, '$1-$2-$3').split(' ');
   const at = words.findIndex((word, place) => name.has(word + (words[place + 1] ?? ' ')));
   if (at !== -1) words.splice(at, 2, `${words[at]}${words[at + 1]}`);
   const read = words.join(' ');
@@ -88,8 +95,11 @@ export function correctedNames(
   return names;
 }
 
-/** Returns the longest word in names with which a typed one begins and that many don't share: Optumhealth may mean Optum. */
+/** Returns the longest word in names with which a typed one begins, unless many share it: Optumhealth may mean Optum. */
 export function nameWithin(typed: string, { name }: Names): string | undefined {
   const held = [...name].filter((word) => word.length >= shortestCloseWord && typed.startsWith(word));
-  return held.filter(isDistinctive).sort((one, other) => other.length - one.length)[0];
+  return held
+    .sort((one, other) => other.length - one.length)
+    .slice(0, 1)
+    .find(isDistinctive);
 }

@@ -19,8 +19,11 @@ export type WordIndex = {
   scoresOf(word: string, only?: Only): RowScores;
   /** Scores the rows that contain a phrase in any spelling. */
   phraseScores(phrase: Concept): RowScores;
-  /** Returns 2 for rows with exactly one of these names (as `spelledOut` writes them), 1 for rows whose name begins with one. */
-  namedLike(some: readonly string[]): RowScores;
+  /**
+   * Returns 2 for rows with exactly one of these names (as `spelledOut` writes them), 1 for rows whose name begins with one; with
+   * `ofPayer` only their payers' names count.
+   */
+  namedLike(some: readonly string[], ofPayer?: true): RowScores;
   /** The words in names, and those in payers' names. */
   readonly words: { readonly name: ReadonlySet<string>; readonly payer: ReadonlySet<string> };
   /** Returns the number of words in a row's name, at most `longestName`. */
@@ -41,6 +44,7 @@ const isInside = (character: string): boolean => letterOrDigit.test(character);
 /** Scores by kind and manner, as one list: `kind * manners.length + manner`. */
 const scoreTable = Uint8Array.from(kinds.flatMap((kind) => matchModes.map((manner) => scores[kind][manner])));
 const prefixKind = kinds.indexOf('prefix');
+const nameKind = kinds.indexOf('name');
 const saysName = kinds.map((kind) => kind === 'name' || kind === 'payer' || kind === 'otherName');
 const placeOf = Object.fromEntries(matchModes.map((manner, place) => [manner, place]));
 const place = (manner: MatchMode): number => placeOf[manner] ?? 0;
@@ -162,13 +166,14 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
   return {
     scoresOf,
     phraseScores: ({ name }) => scoresOf(marks.concept + name.replaceAll(' ', '')),
-    namedLike: (some) => {
-      const { names } = current();
+    namedLike: (some, ofPayer) => {
+      const { names, kinds: kindOf } = current();
       const touched: number[] = [];
       for (const name of some) {
         for (let at = firstFrom(names, name); names[at]?.name.startsWith(name); at++) {
           const found = names[at];
           if (found === undefined) break;
+          if (ofPayer && kindOf[found.cell] === nameKind) continue;
           touched.push(found.cell);
           ofCell[found.cell] = Math.max(ofCell[found.cell] ?? 0, found.name === name ? 2 : 1);
         }
