@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** Sets the title of the browser tab: `Plans · Coverage Guide`. */
-export function usePageTitle(title: string): void {
+/** Sets the title of the browser tab, if there is one: `Plans · Coverage Guide`. */
+export function usePageTitle(title: string | null | undefined): void {
   useEffect(() => {
-    document.title = `${title} · Coverage Guide`;
+    if (title) document.title = `${title} · Coverage Guide`;
   }, [title]);
 }

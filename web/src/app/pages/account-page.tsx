@@ -5,6 +5,8 @@ import { page } from './page.ts';
 
 const UserManagement = page(themed(() => import('../../features/account/users/users-page.tsx')));
 
+export const title = 'My Account';
+
 /** The profile and, for administrators, User Management. */
 export default function AccountPage() {
   return <ProfilePage>{useIsAdmin() && <UserManagement />}</ProfilePage>;

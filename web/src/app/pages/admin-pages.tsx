@@ -19,7 +19,7 @@ const adminPage = (
   title: string,
   load: () => Promise<{ default: ComponentType }>,
   icon?: ComponentType,
-): AdminPage => ({ path, title, page: page(themed(load)), icon });
+): AdminPage => ({ path, title, page: page(themed(async () => ({ ...(await load()), title: null }))), icon });
 
 /** The administrators' pages that use the account layout. */
 export const accountAdminPages: readonly AdminPage[] = [
@@ -89,7 +89,7 @@ export const adminPages: readonly AdminPage[] = [
   ),
 ];
 
-/** A page that sets its title. */
+/** A page with its title, which the row knows before the page has loaded. */
 export function Titled({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return children;

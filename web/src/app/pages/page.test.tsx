@@ -11,7 +11,7 @@ describe('a page', () => {
     let loads = 0;
     const Page = page(async () => {
       loads += 1;
-      return { default: Hello };
+      return { default: Hello, title: 'Hello' };
     });
     await Promise.all([Page.preload(), Page.preload()]);
     render(<Page />);
@@ -20,21 +20,22 @@ describe('a page', () => {
   });
 
   it('is rendered without delay when it has loaded', async () => {
-    const Page = page(async () => ({ default: Hello }));
+    const Page = page(async () => ({ default: Hello, title: 'Hello' }));
     render(<Page />);
     expect(screen.queryByText('Hello')).toBeNull();
     await screen.findByText('Hello', {}, { timeout: 100 });
+    expect(document.title).toBe('Hello · Coverage Guide');
   });
 
   it('stays rendered when the spinner’s timer fires just as the page arrives', async () => {
-    const module = Promise.withResolvers<{ default: typeof Hello }>();
+    const module = Promise.withResolvers<{ default: typeof Hello; title: string }>();
     const Page = page(() => module.promise);
     jest.useFakeTimers();
     try {
       render(<Page />);
       // The timer has already fired: it can no longer be cleared.
       jest.spyOn(globalThis, 'clearTimeout').mockImplementation(() => undefined);
-      await act(async () => module.resolve({ default: Hello }));
+      await act(async () => module.resolve({ default: Hello, title: 'Hello' }));
       const shown = screen.getByText('Hello');
       await act(() => jest.advanceTimersByTimeAsync(200));
       expect(screen.getByText('Hello')).toBe(shown);
@@ -49,7 +50,7 @@ describe('a page', () => {
     const Page = page(async () => {
       loads += 1;
       if (loads === 1) throw new Error('gone');
-      return { default: Hello };
+      return { default: Hello, title: 'Hello' };
     });
     const seen: unknown[] = [];
     render(

@@ -1,9 +1,17 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { useSteadySpinner } from '../../kit/hooks/use-steady-spinner.ts';
 import { Loading } from '../../kit/loading/loading.tsx';
+import { usePageTitle } from '../../kit/page-title.ts';
+
+/** A page's file. */
+type PageModule<Props> = {
+  readonly default: ComponentType<Props>;
+  /** What the browser tab and screen readers call the page; null if it changes, and for a part of a page. */
+  readonly title: string | null;
+};
 
 type State<Props> = {
-  readonly shown: ComponentType<Props> | undefined;
+  readonly shown: PageModule<Props> | undefined;
   readonly failed?: { readonly error: unknown };
 };
 
@@ -15,15 +23,13 @@ type LoadedPage<Props> = ComponentType<Props> & { readonly preload: () => Promis
  * failure is thrown to the boundary around the pages, and the next attempt loads again.
  * Not `lazy` and `Suspense`: React delays what replaces a fallback by 300 ms, however short the load was.
  */
-export function page<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LoadedPage<Props> {
-  let loaded: ComponentType<Props> | undefined;
+export function page<Props extends object>(load: () => Promise<PageModule<Props>>): LoadedPage<Props> {
+  let loaded: PageModule<Props> | undefined;
   let loading: Promise<void> | undefined;
   const begin = (): Promise<void> => {
     loading ??= load()
       .then((module) => {
-        loaded = module.default;
+        loaded = module;
       })
       .catch((error: unknown) => {
         loading = undefined;
@@ -35,6 +41,7 @@ export function page<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: each page is created once, when its module loads
   function Page(props: Props) {
     const [{ shown, failed }, setState] = useState<State<Props>>(() => ({ shown: loaded }));
+    usePageTitle(shown?.title);
     useEffect(() => {
       if (shown !== undefined) return;
       let left = false;
@@ -52,7 +59,7 @@ export function page<Props extends object>(
     const spinning = useSteadySpinner(shown === undefined);
     if (failed !== undefined) throw failed.error;
     if (spinning) return createElement(Loading, { minH: '60vh' });
-    return shown === undefined ? null : createElement(shown, props);
+    return shown === undefined ? null : createElement(shown.default, props);
   }
   return Object.assign(Page, { preload: begin });
 }

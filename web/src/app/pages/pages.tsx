@@ -22,8 +22,8 @@ const ConfirmRegistrationPage = page(
 );
 // One chunk of the build for both: each chunk adds the names of all files it loads to the first screens.
 const loadApiPages = () => import('../../features/api-tester/api-pages.ts');
-const ApiTesterPage = page(themed(async () => ({ default: (await loadApiPages()).ApiTesterPage })));
-const ApiReferencePage = page(themed(async () => ({ default: (await loadApiPages()).ApiReferencePage })));
+const ApiTesterPage = page(themed(async () => (await loadApiPages()).tester));
+const ApiReferencePage = page(themed(async () => (await loadApiPages()).reference));
 const TermsPage = page(themed(() => import('../../features/legal/terms-page.tsx')));
 const PrivacyPage = page(themed(() => import('../../features/legal/privacy-page.tsx')));
 const CookiePolicyPage = page(themed(() => import('../../features/legal/cookie-policy-page.tsx')));

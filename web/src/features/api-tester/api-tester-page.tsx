@@ -5,7 +5,6 @@ import { routeKey } from '../../../../shared/api/routes.ts';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { useApi, usePerson } from '../../lib/services.tsx';
 import { readStoredToken } from '../../lib/session/session-state.ts';
@@ -19,7 +18,6 @@ import { type CallAnswer, sendCall } from './send-call.ts';
 
 /** Sends any call of the API with the current session and shows the response. */
 export function ApiTesterPage() {
-  usePageTitle('API Tester');
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<CallAnswer>();

@@ -15,7 +15,6 @@ import { Loading } from '../../kit/loading/loading.tsx';
 import { QueryFailure } from '../../kit/loading/query-state.tsx';
 import { localDay, today, yesterday } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { PanelBox } from '../../kit/panel.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
@@ -26,9 +25,10 @@ import { DayList } from './day-list.tsx';
 
 const noPlans: readonly Plan[] = [];
 
+export const title = 'Changes';
+
 /** Changes at the active facility in the last days, by day; the person's other facilities are one click away. */
 export default function ChangesPage() {
-  usePageTitle('Changes');
   const { activeFacility } = usePerson();
   const list = usePlanList();
   const deletions = useRecentDeletions(activeFacility);
@@ -40,7 +40,7 @@ export default function ChangesPage() {
   const complete = list.data?.complete === true;
   return (
     <Page
-      title="Changes"
+      title={title}
       lead={`What changed in the plans of ${activeFacility} in the last ${limits.recentChanges.days} days.`}
       links={
         <>

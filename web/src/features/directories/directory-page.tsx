@@ -30,7 +30,6 @@ import { SearchBox } from '../../entities/plan-list/search-box.tsx';
 import { hitCount, notInThisPart } from '../../kit/counts.ts';
 import { useKeyActions } from '../../kit/hooks/use-key-actions.ts';
 import { useFocusOnArrival, useSearchKeys } from '../../kit/list-controls/use-search-keys.ts';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
@@ -49,7 +48,6 @@ const noPlans: readonly Plan[] = [];
 export function DirectoryPage({ directory }: { readonly directory: Directory }) {
   const { title, searchLabel, searchPlaceholder, things, groupsOf, textOf, nothing, advice, place } =
     directory;
-  usePageTitle(title);
   const { activeFacility: facility, role } = usePerson();
   const list = usePlanList();
   const shown = useDecidedList(list.data, facility);

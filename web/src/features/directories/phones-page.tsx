@@ -31,8 +31,10 @@ function PhoneHeading({ group, terms }: { group: DirectoryGroup; terms: readonly
   );
 }
 
+export const title = 'Insurance Phone Numbers';
+
 const phones: Directory = {
-  title: 'Insurance Phone Numbers',
+  title,
   searchLabel: 'Search phone numbers',
   searchPlaceholder: 'Search by number, title, plan or plan code…',
   things: ['phone number', 'phone numbers'],

@@ -47,12 +47,10 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
+export const title = 'Cookie Policy';
+
 export default function CookiePolicyPage() {
   return (
-    <LegalPage
-      title="Cookie Policy"
-      lead="What Coverage Guide keeps in your browser, and why."
-      sections={sections}
-    />
+    <LegalPage title={title} lead="What Coverage Guide keeps in your browser, and why." sections={sections} />
   );
 }

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react';
 import { isValidElement, type ReactElement } from 'react';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
-import { usePageTitle } from '../../kit/page-title.ts';
 
 /** A paragraph, a list, or an element. `[Privacy Policy]` in a text becomes a link to that page. */
 type LegalBlock = string | readonly string[] | ReactElement;
@@ -47,7 +46,6 @@ const ContentsLink = chakra('a', {
 
 /** A legal text with its date and table of contents. */
 export function LegalPage({ title, lead, sections }: Props) {
-  usePageTitle(title);
   return (
     <Prose>
       <header>

@@ -105,10 +105,12 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
+export const title = 'Privacy Policy';
+
 export default function PrivacyPage() {
   return (
     <LegalPage
-      title="Privacy Policy"
+      title={title}
       lead="What Coverage Guide keeps about the people who use it, why, and for how long."
       sections={sections}
     />

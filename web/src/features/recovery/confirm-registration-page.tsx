@@ -14,7 +14,6 @@ import { FormPanel } from '../../kit/form/form-panel.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
@@ -23,9 +22,10 @@ const formSchema = z.pick(confirmRegistrationSchema, { password: true });
 type Values = z.infer<typeof formSchema>;
 const fields = ['password'] as const;
 
+export const title = 'Confirm your email address';
+
 /** The page behind the link in the registration email. The password proves that the same person registered. */
 export default function ConfirmRegistrationPage() {
-  usePageTitle('Confirm your email address');
   const { token = '' } = useParams();
   const api = useApi();
   const problem = problemOfToken(token);
@@ -40,7 +40,7 @@ export default function ConfirmRegistrationPage() {
   const registerAgain = <TextLink to={paths.register()}>Register again</TextLink>;
   return (
     <FormPanel
-      title="Confirm your email address"
+      title={title}
       lead="Enter the password that you chose when you registered. If you did not register, close this page."
     >
       {problem !== undefined && <BrokenLink problem={problem}>{registerAgain}</BrokenLink>}

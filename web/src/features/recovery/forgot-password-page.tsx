@@ -16,7 +16,6 @@ import { FormPanel } from '../../kit/form/form-panel.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { useApi } from '../../lib/services.tsx';
 
 /** The server answers alike for every text, so one that cannot be an address is found here. */
@@ -29,8 +28,9 @@ const formSchema = (whole: (typed: string) => string) =>
   });
 type Values = z.infer<ReturnType<typeof formSchema>>;
 
+export const title = 'Forgot password';
+
 export default function ForgotPasswordPage() {
-  usePageTitle('Forgot password');
   const api = useApi();
   const { hint, whole } = useWholeEmail();
   const form = useForm<Values>({ resolver: zodResolver(formSchema(whole)), defaultValues: { email: '' } });
@@ -47,7 +47,7 @@ export default function ForgotPasswordPage() {
     asking.reset();
   };
   return (
-    <FormPanel title="Forgot password" lead="We will email you a link to set a new password.">
+    <FormPanel title={title} lead="We will email you a link to set a new password.">
       {asking.isSuccess ? (
         <Stack gap="4">
           <StatusMessage>If your email exists, a password reset link has been sent.</StatusMessage>

@@ -6,13 +6,13 @@ import { paths } from '../../config/paths.ts';
 import { FormPanel } from '../../kit/form/form-panel.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
+export const title = 'Set a new password';
+
 export default function ResetPasswordPage() {
-  usePageTitle('Set a new password');
   const { token = '' } = useParams();
   const { session } = useServices();
   const person = usePersonIfAny();
@@ -34,7 +34,7 @@ export default function ResetPasswordPage() {
   };
 
   return (
-    <FormPanel title="Set a new password" lead="You are signed out everywhere once it is changed.">
+    <FormPanel title={title} lead="You are signed out everywhere once it is changed.">
       {problem !== undefined && (
         <BrokenLink problem={problem}>
           <TextLink to={paths.forgotPassword()}>Ask for a new link</TextLink>

@@ -6,18 +6,18 @@ import { Button } from '../../kit/button.tsx';
 import { FormPanel } from '../../kit/form/form-panel.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { RegistrationForm, type Sent } from './registration-form.tsx';
 
+export const title = 'Register';
+
 export default function RegistrationPage() {
-  usePageTitle('Register');
   const [sent, setSent] = useState<Sent>();
   const [again, setAgain] = useState(false);
   const isForm = sent === undefined || again;
   return (
     <FormPanel
       wide
-      title="Register"
+      title={title}
       lead="An administrator of a facility you choose reviews your request. You get an email when it is approved."
     >
       {isForm ? (

@@ -4,13 +4,13 @@ import { Callout } from '../../kit/callout.tsx';
 import { FormBox } from '../../kit/form/form-box.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { ShieldIcon } from '../../kit/icons.tsx';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { useSessionState } from '../../lib/services.tsx';
 import { hasDrafts } from '../../lib/storage.ts';
 import { LoginForm } from './login-form.tsx';
 
+export const title = 'Sign in';
+
 export default function LoginPage() {
-  usePageTitle('Sign in');
   const state = useSessionState();
   const because = state.status === 'signedOut' ? state.because : undefined;
   return (

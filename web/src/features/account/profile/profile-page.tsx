@@ -7,7 +7,6 @@ import { Callout } from '../../../kit/callout.tsx';
 import { Fact, FactGrid } from '../../../kit/fact-grid.tsx';
 import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { Loading } from '../../../kit/loading/loading.tsx';
-import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { DigestPanel } from '../digests/digest-panel.tsx';
@@ -24,7 +23,6 @@ type Props = {
 
 /** What the product knows about the signed-in person, and what of it they may change. */
 export default function ProfilePage({ children }: Props) {
-  usePageTitle('My Account');
   const me = useMe();
   const [editing, setEditing] = useState(false);
   /** The server's message about a changed email address that waits for its confirmation. */

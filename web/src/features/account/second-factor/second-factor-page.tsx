@@ -5,6 +5,8 @@ import { usePageTitle } from '../../../kit/page-title.ts';
 import { usePerson, useServices } from '../../../lib/services.tsx';
 import SetUpSecondFactor from './set-up.tsx';
 
+export const title = null;
+
 /**
  * Makes a person set up a second factor before anything else opens, if they must have one and have none. It stays until they have
  * saved their recovery codes, which are shown once: another tab may learn earlier that they have a second factor.

@@ -1,14 +1,12 @@
 import { apiBase } from '../../../../../shared/api/operation.ts';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { Page } from '../../../kit/page/page.tsx';
-import { usePageTitle } from '../../../kit/page-title.ts';
 import { CallsPanel } from '../calls-panel.tsx';
 import { CallDetails } from './call-details.tsx';
 import { HowToCall } from './how-to-call.tsx';
 
 /** Every call of the API, for developers of client programs. Generated from the contract, so it is never out of date. */
 export function ApiReferencePage() {
-  usePageTitle('API Reference');
   return (
     <Page
       title="API Reference"

@@ -5,7 +5,6 @@ import { elementWith } from '../../../kit/elements-in-order.ts';
 import { useQueryParams } from '../../../kit/hooks/use-query-params.ts';
 import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { Page } from '../../../kit/page/page.tsx';
-import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { isMissing, messageFor } from '../../../lib/api/api-failure.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
@@ -24,7 +23,6 @@ type Props = {
 
 /** The page on which staff request an update: the form, and the outcome of earlier requests. */
 export function RequestPage({ links, beside }: Props) {
-  usePageTitle('Request Update or New Plan Code');
   const [query, change] = useQueryParams();
   const planId = query.get('plan') || undefined;
   const openId = query.get('request') || undefined;
