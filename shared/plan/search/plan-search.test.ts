@@ -327,6 +327,7 @@ describe('a search in industry terms', () => {
     ['so cal', 'Larch Southern California', 'Larch California'],
     ['medi-cal', 'California Medicaid Larch', 'Larch Medical Group'],
     ['medicaid tn', 'TennCare Select', 'Larch Medicaid'],
+    ['medicaid tx', 'Texas Medicaid', 'Larch TX Medicaid'],
     ['mcr adv', 'Larch Medicare Advantage', 'Larch Medicare'],
     ['united health care', 'UnitedHealthcare', 'United Larch'],
     ['d-snp', 'Larch Dual Complete', 'Larch Complete'],

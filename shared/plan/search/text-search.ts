@@ -5,7 +5,7 @@ import { distinctiveRows, onlyMention } from './distinctive-rows.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
-import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
+import { closeWords, correctedNames, nameWithin, readOtherwise, turnedNames } from './words/close-words.ts';
 import { nameOrPrefix, stateInNames } from './words/name-or-prefix.ts';
 import { recalled } from './words/recalled.ts';
 import { isStateCode, readingOf, type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
@@ -39,7 +39,6 @@ export type Special = {
 type Found = { readonly scores: RowScores; readonly close?: readonly string[] };
 /** The same, and the terms that match the word there. */
 type Close = Found & { readonly terms: readonly string[] };
-
 /** The typed words without punctuation, and the rows that come first among equals. */
 type Query = { readonly plain: readonly string[]; readonly front: readonly number[] };
 
@@ -111,6 +110,9 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     meant = [plain],
   ): Uint32Array => {
     const named = index.namedLike(meant.map(spelledOut).filter(Boolean));
+    // Exactly a name, but turned around, counts as the beginning of one.
+    const turned = plain.length < 2 ? [] : index.namedLike(turnedNames(plain).map(spelledOut));
+    for (const row of rows) if (turned[row] === 2 && named[row] === 0) named[row] = 1;
     const pairs = plain.slice(1).map((word, at) => spelledOut([plain[at] ?? '', word]));
     return ranked(withFirst(rows, front, size), worst, named, index, pairs);
   };

@@ -103,3 +103,7 @@ export function nameWithin(typed: string, { name }: Names): string | undefined {
     .slice(0, 1)
     .find(isDistinctive);
 }
+
+/** Returns a name with its first words at the end: `medicaid texas` may be Texas Medicaid. */
+export const turnedNames = (words: readonly string[]): string[][] =>
+  words.slice(1).map((_, at) => [...words.slice(at + 1), ...words.slice(0, at + 1)]);
