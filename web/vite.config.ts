@@ -46,6 +46,9 @@ const reactRouter = join(
   'production',
 );
 
+// The files that have names of their own; see chunkFileNames.
+const named = new Set(['boot', 'react', 'shell', 'theme', 'lists']);
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), themeStyles(), trimPackages(), preloadShell(), startingStyle(), serviceWorker()],
@@ -70,8 +73,10 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Every page loads the names of all files. Seven characters, the bundler's least, cost it 0.2 KB less than eight.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // Every page loads the names of all files. Seven characters, the bundler's least, cost it 0.2 KB less than eight, and a
+        // file that pages share needs no other name: 1.1 KB.
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          isDynamicEntry || named.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         // One file for what every page needs: many small ones compress worse and cost a request each.
         // What runs before the app has loaded must not wait for it.
