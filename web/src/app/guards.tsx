@@ -8,12 +8,12 @@ import { Loading } from '../kit/loading/loading.tsx';
 import { notify } from '../kit/toasts/toast-list.ts';
 import { usePerson, useSessionState } from '../lib/services.tsx';
 import { useSiteConfig } from '../lib/use-site-config.ts';
-import { themed } from '../theme/themed.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { page } from './pages/page.ts';
+import { themedPage } from './pages/page.ts';
 
-const SecondFactorPage = page(
-  themed(() => import('../features/account/second-factor/second-factor-page.tsx')),
+const SecondFactorPage = themedPage(
+  'Set up two-step sign-in',
+  () => import('../features/account/second-factor/second-factor-page.tsx'),
 );
 
 // History entries survive reloads and updates of the app, so their state is parsed as well.

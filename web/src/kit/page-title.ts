@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /** Sets the title of the browser tab, if there is one: `Plans · Coverage Guide`. */
-export function usePageTitle(title: string | null | undefined): void {
+export function usePageTitle(title: string | null): void {
   useEffect(() => {
-    if (title) document.title = `${title} · Coverage Guide`;
+    if (title !== null) document.title = `${title} · Coverage Guide`;
   }, [title]);
 }

@@ -9,12 +9,10 @@ const loadTheme = () => import('./theme.tsx');
  * screen does not need (decision 050). What such a part renders or loads itself has Chakra too.
  */
 export const themed =
-  <Props extends object, More = unknown>(load: () => Promise<Part<Props> & More>) =>
-  async (): Promise<Part<Props> & More> => {
-    const [{ Theme }, part] = await Promise.all([loadTheme(), load()]);
-    const { default: Content } = part;
+  <Props extends object>(load: () => Promise<Part<Props>>) =>
+  async (): Promise<Part<Props>> => {
+    const [{ Theme }, { default: Content }] = await Promise.all([loadTheme(), load()]);
     return {
-      ...part,
       default: function Themed(props: Props) {
         return (
           <Theme>

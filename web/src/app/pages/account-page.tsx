@@ -1,11 +1,8 @@
 import ProfilePage from '../../features/account/profile/profile-page.tsx';
-import { themed } from '../../theme/themed.tsx';
 import { useIsAdmin } from '../guards.tsx';
-import { page } from './page.ts';
+import { themedPage } from './page.ts';
 
-const UserManagement = page(themed(() => import('../../features/account/users/users-page.tsx')));
-
-export const title = 'My Account';
+const UserManagement = themedPage(null, () => import('../../features/account/users/users-page.tsx'));
 
 /** The profile and, for administrators, User Management. */
 export default function AccountPage() {

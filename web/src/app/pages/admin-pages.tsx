@@ -1,10 +1,8 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { paths } from '../../config/paths.ts';
 import { allRecordPages } from '../../features/admin/record-pages.ts';
 import { BuildingIcon, ContractIcon, MessageIcon, UploadIcon } from '../../kit/icons.tsx';
-import { usePageTitle } from '../../kit/page-title.ts';
-import { themed } from '../../theme/themed.tsx';
-import { page } from './page.ts';
+import { themedPage } from './page.ts';
 
 type AdminPage = {
   readonly path: string;
@@ -19,7 +17,7 @@ const adminPage = (
   title: string,
   load: () => Promise<{ default: ComponentType }>,
   icon?: ComponentType,
-): AdminPage => ({ path, title, page: page(themed(async () => ({ ...(await load()), title: null }))), icon });
+): AdminPage => ({ path, title, page: themedPage(title, load), icon });
 
 /** The administrators' pages that use the account layout. */
 export const accountAdminPages: readonly AdminPage[] = [
@@ -88,9 +86,3 @@ export const adminPages: readonly AdminPage[] = [
     () => import('../../features/broadcast/delivery-page.tsx'),
   ),
 ];
-
-/** A page with its title, which the row knows before the page has loaded. */
-export function Titled({ title, children }: { title: string; children: ReactNode }) {
-  usePageTitle(title);
-  return children;
-}

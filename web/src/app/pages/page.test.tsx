@@ -9,9 +9,9 @@ const Hello = () => <p>Hello</p>;
 describe('a page', () => {
   it('is part of the first render once it is preloaded', async () => {
     let loads = 0;
-    const Page = page(async () => {
+    const Page = page('Hello', async () => {
       loads += 1;
-      return { default: Hello, title: 'Hello' };
+      return { default: Hello };
     });
     await Promise.all([Page.preload(), Page.preload()]);
     render(<Page />);
@@ -20,22 +20,22 @@ describe('a page', () => {
   });
 
   it('is rendered without delay when it has loaded', async () => {
-    const Page = page(async () => ({ default: Hello, title: 'Hello' }));
+    const Page = page('Hello', async () => ({ default: Hello }));
     render(<Page />);
     expect(screen.queryByText('Hello')).toBeNull();
-    await screen.findByText('Hello', {}, { timeout: 100 });
     expect(document.title).toBe('Hello · Coverage Guide');
+    await screen.findByText('Hello', {}, { timeout: 100 });
   });
 
   it('stays rendered when the spinner’s timer fires just as the page arrives', async () => {
-    const module = Promise.withResolvers<{ default: typeof Hello; title: string }>();
-    const Page = page(() => module.promise);
+    const module = Promise.withResolvers<{ default: typeof Hello }>();
+    const Page = page('Hello', () => module.promise);
     jest.useFakeTimers();
     try {
       render(<Page />);
       // The timer has already fired: it can no longer be cleared.
       jest.spyOn(globalThis, 'clearTimeout').mockImplementation(() => undefined);
-      await act(async () => module.resolve({ default: Hello, title: 'Hello' }));
+      await act(async () => module.resolve({ default: Hello }));
       const shown = screen.getByText('Hello');
       await act(() => jest.advanceTimersByTimeAsync(200));
       expect(screen.getByText('Hello')).toBe(shown);
@@ -47,10 +47,10 @@ describe('a page', () => {
 
   it('passes a load failure to the error boundary, and is loaded again on Retry', async () => {
     let loads = 0;
-    const Page = page(async () => {
+    const Page = page('Hello', async () => {
       loads += 1;
       if (loads === 1) throw new Error('gone');
-      return { default: Hello, title: 'Hello' };
+      return { default: Hello };
     });
     const seen: unknown[] = [];
     render(

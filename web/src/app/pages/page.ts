@@ -2,16 +2,10 @@ import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { useSteadySpinner } from '../../kit/hooks/use-steady-spinner.ts';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
-
-/** A page's file. */
-type PageModule<Props> = {
-  readonly default: ComponentType<Props>;
-  /** What the browser tab and screen readers call the page; null if it changes, and for a part of a page. */
-  readonly title: string | null;
-};
+import { themed } from '../../theme/themed.tsx';
 
 type State<Props> = {
-  readonly shown: PageModule<Props> | undefined;
+  readonly shown: ComponentType<Props> | undefined;
   readonly failed?: { readonly error: unknown };
 };
 
@@ -22,14 +16,19 @@ type LoadedPage<Props> = ComponentType<Props> & { readonly preload: () => Promis
  * A page that is loaded when it is first opened. While it loads, nothing is shown for a moment, then a spinner. A
  * failure is thrown to the boundary around the pages, and the next attempt loads again.
  * Not `lazy` and `Suspense`: React delays what replaces a fallback by 300 ms, however short the load was.
+ * @param title what the browser tab and screen readers call the page from the beginning; null if the page sets its titles itself,
+ * and for a part of a page
  */
-export function page<Props extends object>(load: () => Promise<PageModule<Props>>): LoadedPage<Props> {
-  let loaded: PageModule<Props> | undefined;
+export function page<Props extends object>(
+  title: string | null,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LoadedPage<Props> {
+  let loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const begin = (): Promise<void> => {
     loading ??= load()
       .then((module) => {
-        loaded = module;
+        loaded = module.default;
       })
       .catch((error: unknown) => {
         loading = undefined;
@@ -41,7 +40,7 @@ export function page<Props extends object>(load: () => Promise<PageModule<Props>
   // biome-ignore lint/correctness/noComponentHookFactories: each page is created once, when its module loads
   function Page(props: Props) {
     const [{ shown, failed }, setState] = useState<State<Props>>(() => ({ shown: loaded }));
-    usePageTitle(shown?.title);
+    usePageTitle(title);
     useEffect(() => {
       if (shown !== undefined) return;
       let left = false;
@@ -59,7 +58,13 @@ export function page<Props extends object>(load: () => Promise<PageModule<Props>
     const spinning = useSteadySpinner(shown === undefined);
     if (failed !== undefined) throw failed.error;
     if (spinning) return createElement(Loading, { minH: '60vh' });
-    return shown === undefined ? null : createElement(shown.default, props);
+    return shown === undefined ? null : createElement(shown, props);
   }
   return Object.assign(Page, { preload: begin });
 }
+
+/** The same for a page that is rendered with Chakra, which is loaded with it. */
+export const themedPage = <Props extends object>(
+  title: string | null,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) => page(title, themed(load));

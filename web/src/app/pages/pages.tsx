@@ -3,35 +3,60 @@ import { Navigate, parsePath, Route, Routes, useLocation, useParams } from 'reac
 import { classFilters } from '../../../../shared/plan/fields/financial-class.ts';
 import { paths } from '../../config/paths.ts';
 import { Loading } from '../../kit/loading/loading.tsx';
-import { themed } from '../../theme/themed.tsx';
 import { RequireAdmin, RequireApiTester, RequireNoSession, RequireSession } from '../guards.tsx';
 import { Frame } from '../layout/frame.tsx';
-import { accountAdminPages, adminPages, Titled } from './admin-pages.tsx';
+import { accountAdminPages, adminPages } from './admin-pages.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { page } from './page.ts';
+import { page, themedPage } from './page.ts';
 
-const LoginPage = page(themed(() => import('../../features/session/login-page.tsx')));
-const AccountLayout = page(themed(() => import('../../features/account/account-layout.tsx')));
-const AccountPage = page(themed(() => import('./account-page.tsx')));
-const RegistrationPage = page(themed(() => import('../../features/registration/registration-page.tsx')));
-const ForgotPasswordPage = page(themed(() => import('../../features/recovery/forgot-password-page.tsx')));
-const ResetPasswordPage = page(themed(() => import('../../features/recovery/reset-password-page.tsx')));
-const LinkPage = page(themed(() => import('../../features/recovery/link-page.tsx')));
-const ConfirmRegistrationPage = page(
-  themed(() => import('../../features/recovery/confirm-registration-page.tsx')),
+const LoginPage = themedPage('Sign in', () => import('../../features/session/login-page.tsx'));
+const AccountLayout = themedPage(null, () => import('../../features/account/account-layout.tsx'));
+const AccountPage = themedPage('My Account', () => import('./account-page.tsx'));
+const RegistrationPage = themedPage(
+  'Register',
+  () => import('../../features/registration/registration-page.tsx'),
+);
+const ForgotPasswordPage = themedPage(
+  'Forgot password',
+  () => import('../../features/recovery/forgot-password-page.tsx'),
+);
+const ResetPasswordPage = themedPage(
+  'Set a new password',
+  () => import('../../features/recovery/reset-password-page.tsx'),
+);
+const LinkPage = themedPage(null, () => import('../../features/recovery/link-page.tsx'));
+const ConfirmRegistrationPage = themedPage(
+  'Confirm your email address',
+  () => import('../../features/recovery/confirm-registration-page.tsx'),
 );
 // One chunk of the build for both: each chunk adds the names of all files it loads to the first screens.
 const loadApiPages = () => import('../../features/api-tester/api-pages.ts');
-const ApiTesterPage = page(themed(async () => (await loadApiPages()).tester));
-const ApiReferencePage = page(themed(async () => (await loadApiPages()).reference));
-const TermsPage = page(themed(() => import('../../features/legal/terms-page.tsx')));
-const PrivacyPage = page(themed(() => import('../../features/legal/privacy-page.tsx')));
-const CookiePolicyPage = page(themed(() => import('../../features/legal/cookie-policy-page.tsx')));
-const PortalsPage = page(themed(() => import('../../features/directories/portals-page.tsx')));
-const PhonesPage = page(themed(() => import('../../features/directories/phones-page.tsx')));
-const ChangesPage = page(themed(() => import('../../features/changes/changes-page.tsx')));
-const RequestUpdatePage = page(themed(() => import('./request-update-page.tsx')));
-export const PlanTablePage = page(() => import('../../features/plans/plan-table-page.tsx'));
+const ApiTesterPage = themedPage('API Tester', async () => ({
+  default: (await loadApiPages()).ApiTesterPage,
+}));
+const ApiReferencePage = themedPage('API Reference', async () => ({
+  default: (await loadApiPages()).ApiReferencePage,
+}));
+const TermsPage = themedPage('Terms of Use', () => import('../../features/legal/terms-page.tsx'));
+const PrivacyPage = themedPage('Privacy Policy', () => import('../../features/legal/privacy-page.tsx'));
+const CookiePolicyPage = themedPage(
+  'Cookie Policy',
+  () => import('../../features/legal/cookie-policy-page.tsx'),
+);
+const PortalsPage = themedPage(
+  'Insurance Web Portals',
+  () => import('../../features/directories/portals-page.tsx'),
+);
+const PhonesPage = themedPage(
+  'Insurance Phone Numbers',
+  () => import('../../features/directories/phones-page.tsx'),
+);
+const ChangesPage = themedPage('Changes', () => import('../../features/changes/changes-page.tsx'));
+const RequestUpdatePage = themedPage(
+  'Request Update or New Plan Code',
+  () => import('./request-update-page.tsx'),
+);
+export const PlanTablePage = page(null, () => import('../../features/plans/plan-table-page.tsx'));
 
 /** Which page has which address, and who may open it. */
 export function Pages() {
@@ -88,16 +113,8 @@ export function Pages() {
   );
 }
 
-const routeOf = ({ path, title, page: Page }: (typeof adminPages)[number]) => (
-  <Route
-    key={path}
-    path={path}
-    element={
-      <Titled title={title}>
-        <Page />
-      </Titled>
-    }
-  />
+const routeOf = ({ path, page: Page }: (typeof adminPages)[number]) => (
+  <Route key={path} path={path} element={<Page />} />
 );
 
 /** Keeps the search part of the address: a link in an email names a person there. */

@@ -6,8 +6,6 @@ import { RequestPage } from '../../features/update-requests/own/request-page.tsx
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { usePerson } from '../../lib/services.tsx';
 
-export const title = 'Request Update or New Plan Code';
-
 /** The page of update requests; for administrators with a link to everybody's requests. */
 export default function RequestUpdatePage() {
   const { role } = usePerson();

@@ -8,8 +8,6 @@ import { Page } from '../../kit/page/page.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { usePendingCount } from './pending-count.ts';
 
-export const title = null;
-
 /** The layout of the pages about people and facilities, with its own heading and navigation. */
 export default function AccountLayout() {
   const { role } = usePerson();

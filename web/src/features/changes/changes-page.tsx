@@ -25,8 +25,6 @@ import { DayList } from './day-list.tsx';
 
 const noPlans: readonly Plan[] = [];
 
-export const title = 'Changes';
-
 /** Changes at the active facility in the last days, by day; the person's other facilities are one click away. */
 export default function ChangesPage() {
   const { activeFacility } = usePerson();
@@ -40,7 +38,7 @@ export default function ChangesPage() {
   const complete = list.data?.complete === true;
   return (
     <Page
-      title={title}
+      title="Changes"
       lead={`What changed in the plans of ${activeFacility} in the last ${limits.recentChanges.days} days.`}
       links={
         <>

@@ -31,10 +31,8 @@ function PhoneHeading({ group, terms }: { group: DirectoryGroup; terms: readonly
   );
 }
 
-export const title = 'Insurance Phone Numbers';
-
 const phones: Directory = {
-  title,
+  title: 'Insurance Phone Numbers',
   searchLabel: 'Search phone numbers',
   searchPlaceholder: 'Search by number, title, plan or plan code…',
   things: ['phone number', 'phone numbers'],

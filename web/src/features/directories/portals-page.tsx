@@ -7,10 +7,8 @@ import { OpenIcon } from '../../kit/icons.tsx';
 import type { Directory } from './directory.ts';
 import { DirectoryPage } from './directory-page.tsx';
 
-export const title = 'Insurance Web Portals';
-
 const portals: Directory = {
-  title,
+  title: 'Insurance Web Portals',
   searchLabel: 'Search portals',
   searchPlaceholder: 'Search portals by title, site or plan…',
   things: ['portal', 'portals'],

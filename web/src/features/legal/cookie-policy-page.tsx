@@ -47,10 +47,12 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-export const title = 'Cookie Policy';
-
 export default function CookiePolicyPage() {
   return (
-    <LegalPage title={title} lead="What Coverage Guide keeps in your browser, and why." sections={sections} />
+    <LegalPage
+      title="Cookie Policy"
+      lead="What Coverage Guide keeps in your browser, and why."
+      sections={sections}
+    />
   );
 }

@@ -105,12 +105,10 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-export const title = 'Privacy Policy';
-
 export default function PrivacyPage() {
   return (
     <LegalPage
-      title={title}
+      title="Privacy Policy"
       lead="What Coverage Guide keeps about the people who use it, why, and for how long."
       sections={sections}
     />

@@ -100,10 +100,12 @@ const sections: readonly LegalSection[] = [
   { id: 'contact', title: 'Questions', text: ['Please contact an administrator of your facility.'] },
 ];
 
-export const title = 'Terms of Use';
-
 export default function TermsPage() {
   return (
-    <LegalPage title={title} lead="The rules for using Coverage Guide, in plain words." sections={sections} />
+    <LegalPage
+      title="Terms of Use"
+      lead="The rules for using Coverage Guide, in plain words."
+      sections={sections}
+    />
   );
 }

@@ -54,8 +54,6 @@ const firstAnswer = () => document.querySelector<HTMLElement>('[data-answer-plan
 const focusEnded = () => firstAnswer()?.focus();
 const openEnded = () => firstAnswer()?.click();
 
-export const title = null;
-
 /** The plan table with its searches, filters and settings, and the open plan in front of it. */
 export default function PlanTablePage() {
   // Read out here, because keystrokes do not change the settings.

@@ -22,8 +22,6 @@ const formSchema = z.pick(confirmRegistrationSchema, { password: true });
 type Values = z.infer<typeof formSchema>;
 const fields = ['password'] as const;
 
-export const title = 'Confirm your email address';
-
 /** The page behind the link in the registration email. The password proves that the same person registered. */
 export default function ConfirmRegistrationPage() {
   const { token = '' } = useParams();
@@ -40,7 +38,7 @@ export default function ConfirmRegistrationPage() {
   const registerAgain = <TextLink to={paths.register()}>Register again</TextLink>;
   return (
     <FormPanel
-      title={title}
+      title="Confirm your email address"
       lead="Enter the password that you chose when you registered. If you did not register, close this page."
     >
       {problem !== undefined && <BrokenLink problem={problem}>{registerAgain}</BrokenLink>}

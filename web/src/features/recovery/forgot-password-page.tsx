@@ -28,8 +28,6 @@ const formSchema = (whole: (typed: string) => string) =>
   });
 type Values = z.infer<ReturnType<typeof formSchema>>;
 
-export const title = 'Forgot password';
-
 export default function ForgotPasswordPage() {
   const api = useApi();
   const { hint, whole } = useWholeEmail();
@@ -47,7 +45,7 @@ export default function ForgotPasswordPage() {
     asking.reset();
   };
   return (
-    <FormPanel title={title} lead="We will email you a link to set a new password.">
+    <FormPanel title="Forgot password" lead="We will email you a link to set a new password.">
       {asking.isSuccess ? (
         <Stack gap="4">
           <StatusMessage>If your email exists, a password reset link has been sent.</StatusMessage>

@@ -63,8 +63,6 @@ const words = {
 
 type Props = { readonly operation: keyof typeof words };
 
-export const title = null;
-
 /** The page behind an emailed link that needs only a click. Only the button acts, because email scanners follow links, too. */
 export default function LinkPage({ operation }: Props) {
   const { title, lead, button, busy, done, broken, unsure }: Words = words[operation];

@@ -10,8 +10,6 @@ import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-export const title = 'Set a new password';
-
 export default function ResetPasswordPage() {
   const { token = '' } = useParams();
   const { session } = useServices();
@@ -34,7 +32,7 @@ export default function ResetPasswordPage() {
   };
 
   return (
-    <FormPanel title={title} lead="You are signed out everywhere once it is changed.">
+    <FormPanel title="Set a new password" lead="You are signed out everywhere once it is changed.">
       {problem !== undefined && (
         <BrokenLink problem={problem}>
           <TextLink to={paths.forgotPassword()}>Ask for a new link</TextLink>

@@ -8,8 +8,6 @@ import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { RegistrationForm, type Sent } from './registration-form.tsx';
 
-export const title = 'Register';
-
 export default function RegistrationPage() {
   const [sent, setSent] = useState<Sent>();
   const [again, setAgain] = useState(false);
@@ -17,7 +15,7 @@ export default function RegistrationPage() {
   return (
     <FormPanel
       wide
-      title={title}
+      title="Register"
       lead="An administrator of a facility you choose reviews your request. You get an email when it is approved."
     >
       {isForm ? (

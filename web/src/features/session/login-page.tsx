@@ -8,8 +8,6 @@ import { useSessionState } from '../../lib/services.tsx';
 import { hasDrafts } from '../../lib/storage.ts';
 import { LoginForm } from './login-form.tsx';
 
-export const title = 'Sign in';
-
 export default function LoginPage() {
   const state = useSessionState();
   const because = state.status === 'signedOut' ? state.because : undefined;

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
-import { usePageTitle } from '../../../kit/page-title.ts';
 import { usePerson, useServices } from '../../../lib/services.tsx';
 import SetUpSecondFactor from './set-up.tsx';
-
-export const title = null;
 
 /**
  * Makes a person set up a second factor before anything else opens, if they must have one and have none. It stays until they have
@@ -20,7 +17,6 @@ export default function SecondFactorPage() {
 }
 
 function SetUp({ onCodes }: { readonly onCodes: (expected: boolean) => void }) {
-  usePageTitle('Set up two-step sign-in');
   const { session } = useServices();
   // This browser may not know yet that it is done: the answer got lost, or a reload took the recovery codes away.
   useEffect(() => void session.recheck(), [session]);

@@ -20,8 +20,6 @@ import { roleNames, statusNames } from './user-labels.ts';
 
 const hasEveryFacility = ({ role, status }: User): boolean => role === 'admin' && status === 'approved';
 
-export const title = null;
-
 /** All people: who waits for approval, who may do what, and where. For administrators. */
 export default function UsersPage() {
   const selfId = usePerson().user?._id;
