@@ -26,16 +26,22 @@ export const auditKindNames = Object.keys(auditKinds) as readonly AuditKind[];
  * Actions that must leave a trace: they start only after the log has accepted an entry. For all others the entry is
  * written afterward.
  */
-export const auditedFirst: ReadonlySet<AuditKind> = new Set([
-  'secondFactor',
-  'registration',
-  'rights',
-  'address',
-  'password',
-  'suspension',
-  'deletion',
-  'import',
-  'export',
-  'broadcast',
-  'audit',
-]);
+export const auditedFirst: Readonly<Record<AuditKind, boolean>> = {
+  signIn: false,
+  lock: false,
+  secondFactor: true,
+  registration: true,
+  rights: true,
+  address: true,
+  password: true,
+  profile: false,
+  suspension: true,
+  change: false,
+  deletion: true,
+  import: true,
+  export: true,
+  request: false,
+  broadcast: true,
+  audit: true,
+  refusal: false,
+};

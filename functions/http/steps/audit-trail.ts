@@ -58,7 +58,7 @@ export function auditTrail(container: () => Container): AuditTrail {
       const kind = about && kindOf(about.operation);
       // Callers who have not signed in have no rights to use, and what they try must not depend on a second table.
       if (about === undefined || kind === undefined || noted.actor === undefined) return;
-      if (!auditedFirst.has(kind)) return;
+      if (!auditedFirst[kind]) return;
       await container().audit.write(about.ids.started, await entry(about, kind, 'begun'));
       startedKind = kind;
     },
