@@ -11,7 +11,7 @@ import { type Change, recordStore } from '../data/records/record-store.ts';
 import { validFields } from '../data/records/stored.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
 import { hubVersionOf } from '../data/records/version.ts';
-import { retryConflicts } from '../data/records/versioned.ts';
+import { isConflict } from '../data/records/versioned.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { beforeWrite } from '../data/table/write.ts';
@@ -95,7 +95,7 @@ export function payerStatusSetter(table: Table) {
     const by: By = { author: authorOf(actor.user), directory, now: request.now };
     const places = body.facilities.length === 1 ? '1 facility' : `${body.facilities.length} facilities`;
     note({ detail: `${body.payerName} (${body.financialClass}): ${body.status} at ${places}` });
-    return retryConflicts(maxTries, async () => {
+    for (let attempt = 1; ; attempt++) {
       const { changes, seen } = await beforeWrite(() => prepare(body, by));
       const answer = {
         body: { data: changes.map(({ after }) => contractType.show(after, directory)).map(asSet) },
@@ -105,9 +105,13 @@ export function payerStatusSetter(table: Table) {
         ...contractType,
         countSteps: (counted) => countSteps(counted, seen),
       });
-      await write(changes, by, rememberAnswer(once, answer));
-      return answer;
-    });
+      try {
+        await write(changes, by, rememberAnswer(once, answer));
+        return answer;
+      } catch (error) {
+        if (!isConflict(error) || attempt === maxTries) throw error;
+      }
+    }
   };
 }
 
