@@ -26,8 +26,7 @@ export function phoneTerms(digits: string): string[] {
   return isWhole ? [digits] : [digits, ...['-', ') ', '.'].map((between) => area + between + rest)];
 }
 
-const apart =
-  /(?:(?:\+?1[-. ]{0,2})?\(\d{3}\)|\+1[-. ]{0,2}\d{3})[-. ]{0,2}(?:\d{3}[-. ]?\d{4}|\d{1,3}(?:[-. ]\d{0,3})?$)/g;
+const apart = /(?:(?:\+?1[-. ]{0,2})?\(\d{3}\)|\+1[-. ]{0,2}\d{3})[-. ]{0,2}\d{3}[-. ]?\d{4}/g;
 
 /** Folds a text, and joins each telephone number into one word: `(916) 555-0134` becomes `(916)555-0134`. */
 export const withWholeNumbers = (text: string): string =>

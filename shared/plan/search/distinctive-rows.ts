@@ -14,6 +14,9 @@ const leastWord = scores.name.beginningOfSame;
 const allOfWord = scores.name.foundBy;
 const none = 255;
 
+/** Longer texts are pasted, and do not name two payers. */
+const mostNames = 8;
+
 /** Numbers of five or more characters count as the payer's: electronic IDs have five. A shorter one may be a year or amount. */
 const longNumber = /^(?=.*\d).{5}/;
 
@@ -89,13 +92,15 @@ export function distinctiveRows(
   const nameOf = (at: number): string => readWords(words[at]?.word ?? '').join(' ');
   const tellsIn = (some: readonly number[]) =>
     [...words.keys()].filter((at) => weights[at] && held[at]?.[some[0] ?? 0]);
-  // Another payer that is named, too, is not hidden: each has a plan at the top, first the one with fewer: UMR for "uhc umr".
+  // Another payer that is named, too, is not hidden: each has a plan at the top. First is one that is called exactly that, and has
+  // fewer: UMR for "uhc umr". A word that only begins another payer's name may be a product: Aetna Freedom, and Freedom Life.
   const otherPayers = [...words.keys()]
-    .filter((at) => weights[at] && rows.every((row) => !held[at]?.[row]))
+    .filter((at) => words.length <= mostNames && weights[at] && rows.every((row) => !held[at]?.[row]))
     .map((at) => {
       const named = namedLike([spelledOut([nameOf(at)])], true);
       const score = (row: number): number => found[at]?.scores[row] ?? 0;
-      return { at, rows: rowsFrom(named).filter((row) => score(row) >= allOfWord && hasRequired(row)) };
+      const own = rowsFrom(named).filter((row) => score(row) >= allOfWord && hasRequired(row));
+      return { at, rows: own, isFirst: own.length < rows.length && own.some((row) => named[row] === 2) };
     })
     .filter((other) => other.rows.length > 0);
   // Rows in the typed state come first: a plan of another state is wrong, one without the typed plan type may be right. Then
@@ -113,9 +118,9 @@ export function distinctiveRows(
       (one, other) => (goodness.get(other) ?? 0) - (goodness.get(one) ?? 0),
     );
   };
-  const groups = [rows, ...otherPayers.map((other) => other.rows)]
-    .toSorted((one, other) => one.length - other.length)
-    .map(ordered);
+  const rowsOf = (first: boolean) =>
+    otherPayers.filter(({ isFirst }) => isFirst === first).map((one) => one.rows);
+  const groups = [...rowsOf(true), rows, ...rowsOf(false)].map(ordered);
   const telling = tellsIn(rows);
   const shown = new Set([...words.keys()].filter((at) => held[at]?.[rows[0] ?? 0]));
   for (const { at } of otherPayers) shown.add(at);

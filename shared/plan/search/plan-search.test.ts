@@ -130,7 +130,7 @@ describe('the result of a plan search', () => {
     expect(search.general('555010').rows).toHaveLength(0);
   });
 
-  it.each(['(555', '(555)', '(555) 01', '(555)010', '555-01', '1-555-010', '555.010'])(
+  it.each(['(555', '(555)', '(555)010', '555-01', '1-555-010', '555.010'])(
     'includes the number that %j begins, however the plan writes it, and no other digits',
     (text) => {
       for (const number of ['(555) 010-1234', '555-010-1234', '1-555-010-1234', '5550101234']) {
@@ -144,6 +144,13 @@ describe('the result of a plan search', () => {
       expect(highlightRanges('Claims: 555-010-1234', terms)).toHaveLength(1);
     },
   );
+
+  it('puts what has the beginning of a number in its name or notes before the numbers that begin so', () => {
+    const phoneNumbers = [{ title: 'Claims', number: '(555) 010-1234' }];
+    const noted = { ...bare, notes: 'Group 555-01' };
+    expect([...searchOf([{ ...bare, phoneNumbers }, noted]).general('555-01').rows]).toEqual([1, 0]);
+    expect([...searchOf(called('Larch (500) 80')).general('(500) 80').rows]).toEqual([0]);
+  });
 
   it.each(['(555) 010-1234', '+1 (555) 010-1234', '+1 555 010 1234', '1 (555)\u00a0010‑1234'])(
     'includes the phone number %j, however the plan writes it',
@@ -542,6 +549,7 @@ describe('close matches', () => {
     expect(answerOf(called('Casualty Larch'), 'cash')).toEqual(['exact']);
     expect(answerOf(called('Meridian Mutual'), 'meridain mut')).toEqual(['close', 0]);
     expect(answerOf(called('Overfield'), 'feild')).toEqual(['exact']);
+    expect(answerOf(called('1199SEIU Larch'), '1199siu')).toEqual(['close', 0]);
   });
 
   it('forgive a typo in a word of four letters only in a payer’s name', () => {
@@ -628,6 +636,7 @@ describe('an extra word in a search', () => {
     'Tidewater Health Resources',
     'GEHA',
     'Veterans Affairs',
+    'Freedom Life',
   ];
 
   it.each([
@@ -641,16 +650,23 @@ describe('an extra word in a search', () => {
     ['va ccn region 9', 'Veterans Affairs', ['ccn']],
     ['alder geha', 'GEHA', ['alder', 'or geha']],
     ['geha alder', 'GEHA', ['geha', 'or alder']],
+    ['alder freedom', 'Alder', ['alder', 'or freedom']],
   ])('is ignored: %s finds %s', (text, expected, telling) => {
     const hits = searchOf(called(...names)).general(text);
     expect([names[hits.rows[0] ?? 9], hits.answer, hits.telling]).toEqual([expected, 'some', telling]);
   });
 
+  it('does not hide the payer if it is how companies end, however many plans the payer has', () => {
+    const plans = called('Larch w/limited visits', ...Array<string>(40).fill('Alder HMO'));
+    expect(searchOf(plans).general('alder limited').rows).not.toContain(0);
+  });
+
   it.each([
     ['medicare part b only', ['Medicare']],
     ['workers comp state fund', []],
+    ['private insurance', []],
   ])('counts for "%s" no name that begins with a part of the phrase', (text, expected) => {
-    const some = ['Larch Partners', 'Larch Compass', 'Medicare'];
+    const some = ['Larch Partners', 'Larch Compass', 'Medicare', 'Self Pay'];
     expect([...searchOf(called(...some)).general(text).rows].map((row) => some[row])).toEqual(expected);
   });
 

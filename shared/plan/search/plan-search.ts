@@ -1,4 +1,4 @@
-import { phoneDigits } from '../../text/phone-digits.ts';
+import { phoneDigits, shortestPhone } from '../../text/phone-digits.ts';
 import { searchedTexts } from '../fields/plan-columns.ts';
 import type { Plan } from '../plan.ts';
 import type { SearchedName } from './cell-table.ts';
@@ -8,7 +8,7 @@ import { createPrefixIndex, type PrefixIndex, prefixStart } from './prefix-searc
 import { allRows, withFirst } from './ranking.ts';
 import { createStatusIndex } from './status-search.ts';
 import { createTextSearch, type TextSearch } from './text-search.ts';
-import { ofPhone } from './words/word-scores.ts';
+import { ofBegunPhone, ofPhone } from './words/word-scores.ts';
 
 export type PlanSearch = TextSearch & {
   /**
@@ -39,7 +39,7 @@ export function createPlanSearch(plans: readonly Plan[], names: readonly Searche
         const scores = new Uint8Array(size);
         phoneIndex ??= createPhoneIndex(plans);
         phoneIndex(digits, (row) => {
-          scores[row] = ofPhone;
+          scores[row] = digits.length < shortestPhone ? ofBegunPhone : ofPhone;
         });
         return scores;
       },

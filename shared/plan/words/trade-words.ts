@@ -58,7 +58,7 @@ independence blue cross, ibx, independence bluecross`,
     `medicaid, mcd, mcaid, mdcd, medicade, title xix, medical assistance
 medicare, mcr, mcare, mdcr, title xviii
 medicare advantage, ma, mcr adv, medicare adv, ma pd, mapd, mcr advantage, medicare part c, part c, medicare replacement, mcr replacement
-part d, pdp, partd, prescription drug plan
+part d, pdp, partd
 railroad, rr
 railroad medicare, rrmc, rrb
 a b, part a b, ab
@@ -85,7 +85,7 @@ ltc, long term care
 ltss, long term services and supports, mltss
 workers comp, workers compensation, work comp, workcomp, workmans comp, workmens comp, workmens compensation, wc, w c, worker comp, workman comp
 third party administrator, tpa
-self pay, selfpay, private pay, uninsured, no insurance
+self pay, selfpay, uninsured
 aso, administrative services only
 ipa, independent physician association, independent practice association
 out of state, oos
@@ -180,11 +180,9 @@ highmark, bcbs, pa
 independence blue cross, pa
 capital bluecross, pa
 premera, bcbs, wa, ak
-regence, bcbs, wa, or, ut
+regence, bcbs, wa, ut
 carefirst, bcbs, md, dc
 excellus, bcbs, ny
-empire, ny
-horizon, nj
 wellmark, bcbs, ia, sd`,
 );
 
@@ -204,6 +202,6 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'authorization formerly known doing business as east west north south northern southern northeast northwest southeast southwest ' +
     'payer payor new old blue original traditional straight ' +
     // Words that announce a number or an address.
-    'code number prefix alpha electronic edi pid payerid box pobox provider providers claim claims mail send call phone part only railroad full scope'
+    'code number prefix alpha electronic edi pid payerid box pobox provider providers claim claims mail send call phone part only railroad full scope limited'
   ).split(' '),
 );

@@ -7,7 +7,7 @@ const shortestCloseWord = 5;
 const shortestClosePayer = 4;
 
 const onlyDigits = /^\d+$/;
-const digit = /\d/;
+const digitsOf = (word: string): string => word.replace(/\D/g, '');
 /** A word of the trade or of a name with a number behind it: `edi87726`, `region3`. */
 const beforeNumber = /\b([a-z]{2,})(?=\d+\b)/g;
 const slash = /(?<=[a-z])\/(?=[a-z])/g;
@@ -54,13 +54,15 @@ function withSpaces(typed: string, { name }: Names): string | undefined {
 
 /**
  * Returns the words in names that differ from the typed one by a letter, or else the words that it is without their spaces.
- * Four letters are compared with payers' names only, and words with digits with none: with another digit they are another code.
+ * Four letters are compared with payers' names only, numbers with none, and digits must be the same: with others it is another code.
  */
 export function closeWords(typed: string, names: Names): string[] {
   if (typed.length < shortestClosePayer || onlyDigits.test(typed)) return [];
   const short = typed.length < shortestCloseWord;
-  const compared = digit.test(typed) ? [] : short ? names.payer : names.name;
-  const close = [...compared].filter((word) => isClose(typed, word, short));
+  const digits = digitsOf(typed);
+  const close = [...(short ? names.payer : names.name)].filter(
+    (word) => isClose(typed, word, short) && (digits === '' || digitsOf(word) === digits),
+  );
   return close.length > 0 ? close : [withSpaces(typed, names) ?? []].flat();
 }
 

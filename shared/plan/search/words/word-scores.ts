@@ -26,6 +26,8 @@ export const sameCode = 13;
 /** From this score on, the word is in a name, class or code. */
 export const minNameScore = 4;
 export const ofPhone = 6;
+/** The score of the beginning of one: less than a whole word in notes, which may be a group number. */
+export const ofBegunPhone = 2;
 
 const ofName: Readonly<Record<MatchMode, number>> = {
   whole: 12,

@@ -8,12 +8,18 @@ import {
 import { useMemo } from 'react';
 import { foldText, searchWords } from '../../../../shared/text/fold-text.ts';
 import { naturalKey } from '../../../../shared/text/natural-key.ts';
-import { phoneDigits } from '../../../../shared/text/phone-digits.ts';
+import { phoneDigits, shortestPhone } from '../../../../shared/text/phone-digits.ts';
 import type { Column, TableDefinition } from './column.ts';
 import type { Sort } from './sort.ts';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 const searchKey = 'what is searched';
+
+/** Returns the digits of a whole telephone number: the beginning of one could be any digits of a row. */
+function wholePhone(text: string): string | undefined {
+  const digits = phoneDigits(text);
+  return digits !== undefined && digits.length >= shortestPhone ? digits : undefined;
+}
 
 /** What of a table's definition says how rows are searched and sorted. */
 type Searched<Row> = Pick<TableDefinition<Row>, 'order'> & {
@@ -65,9 +71,9 @@ export function useShownRows<Row extends object>(
   const table = useTable({ features, columns: columnDefs, data: rows, state: { sorting } });
   const sorted = table.getSortedRowModel().rows;
   return useMemo(() => {
-    const words = searchWords(search).map((word) => ({ word, digits: phoneDigits(word) }));
+    const words = searchWords(search).map((word) => ({ word, digits: wholePhone(word) }));
     // `(916) 555-0134` is one number, however the row formats it.
-    const number = phoneDigits(foldText(search).replaceAll(' ', ''));
+    const number = wholePhone(foldText(search).replaceAll(' ', ''));
     const found = sorted.filter((row) => {
       if (keep !== undefined && !keep(row.original)) return false;
       if (words.length === 0) return true;
