@@ -168,9 +168,9 @@ const fieldsOfOneCell = planFieldKeys.filter(
 );
 
 const isCode = ({ examples }: Column): boolean => examples.every((text) => /^\d{1,15}(?:\.0+)?$/.test(text));
-/** Reports whether a column may hold IDs: that of a clearinghouse may hold its name instead. */
+/** Reports whether a column may hold IDs, some of which are five letters: that of a clearinghouse may hold its name instead. */
 const isId = ({ examples }: Column): boolean =>
-  examples.length === 0 || examples.some((text) => /\d/.test(text));
+  examples.some((text) => /\d/.test(text)) || examples.every((text) => /^[A-Z]{5}$/.test(text));
 const fitsOf: Readonly<Record<string, (column: Column) => boolean>> = { code: isCode, payerId: isId };
 
 const isClass = (text: string): boolean =>
