@@ -12,7 +12,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { themedPage } from './pages/page.ts';
 
 const SecondFactorPage = themedPage(
-  'Set up two-step sign-in',
+  null,
   () => import('../features/account/second-factor/second-factor-page.tsx'),
 );
 

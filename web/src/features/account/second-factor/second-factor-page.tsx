@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
+import { usePageTitle } from '../../../kit/page-title.ts';
 import { usePerson, useServices } from '../../../lib/services.tsx';
 import SetUpSecondFactor from './set-up.tsx';
 
@@ -17,6 +18,7 @@ export default function SecondFactorPage() {
 }
 
 function SetUp({ onCodes }: { readonly onCodes: (expected: boolean) => void }) {
+  usePageTitle('Set up two-step sign-in');
   const { session } = useServices();
   // This browser may not know yet that it is done: the answer got lost, or a reload took the recovery codes away.
   useEffect(() => void session.recheck(), [session]);
