@@ -13,11 +13,17 @@ let forgotten = false;
 const forget = () => {
   forgotten = true;
 };
-const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean; mayBeSent?: boolean }) => (
+const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean; noAnswer?: boolean }) => (
   <Theme>
     <FormDialog
       title="Note"
-      draft={{ changed: () => true, restored: false, mayBeSent: state.mayBeSent === true, forget }}
+      draft={{
+        changed: () => true,
+        restored: false,
+        mayBeSent: false,
+        noAnswer: state.noAnswer === true,
+        forget,
+      }}
       busy={state.busy}
       failure={state.failure}
       onSubmit={() => undefined}
@@ -73,9 +79,9 @@ it('a form dialog says after a lost answer that it may have been saved', () => {
   const unsure = 'We can’t tell whether it was saved. Save again: it won’t be saved twice.';
   const { rerender } = render(dialog({ busy: false, failure }));
   expect(screen.getByRole('alert').textContent).toBe(failure);
-  rerender(dialog({ busy: false, failure, mayBeSent: true }));
+  rerender(dialog({ busy: false, failure, noAnswer: true }));
   expect(screen.getByRole('alert').textContent).toBe(`${failure}${unsure}`);
-  rerender(dialog({ busy: false, failure: `${failure}. ${unsure}`, mayBeSent: true }));
+  rerender(dialog({ busy: false, failure: `${failure}. ${unsure}`, noAnswer: true }));
   expect(screen.getByRole('alert').textContent).toBe(`${failure}. ${unsure}`);
 });
 

@@ -22,6 +22,8 @@ type Props = Pick<
     readonly restored: boolean;
     /** Whether it may have been saved: the answer was lost. */
     readonly mayBeSent: boolean;
+    /** Whether the last attempt got no answer. */
+    readonly noAnswer: boolean;
     /** Called when the dialog closes without having saved. */
     readonly forget: () => void;
   };
@@ -41,7 +43,7 @@ type Props = Pick<
 export function FormDialog(props: Props) {
   const { title, submitLabel = 'Save', canSubmit = true, unsure = savedOrNot, draft, busy, onDelete } = props;
   const { startsAt, failure } = props;
-  const unsaid = draft.mayBeSent && !draft.restored && failure?.includes(unsure) === false;
+  const unsaid = draft.noAnswer && !draft.restored && failure?.includes(unsure) === false;
   const [asking, setAsking] = useState(false);
   const id = useId();
   const discard = () => {

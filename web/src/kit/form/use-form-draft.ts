@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
-import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
+import { hasNoAnswer, keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { typedText } from './typed-text.ts';
@@ -25,6 +25,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
   const once = useIdempotencyKey(formId);
   const [restored, setRestored] = useState(false);
   const [mayBeSent, setMayBeSent] = useState(() => once.mayBeSent() && draft.read() !== undefined);
+  const [noAnswer, setNoAnswer] = useState(false);
   const { reset, watch, formState, getValues } = form;
   const began = useRef(formState.defaultValues);
   const untouched = useCallback(
@@ -58,12 +59,15 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     restored,
     /** Whether what the form shows may have been sent: no answer to it is known. */
     mayBeSent,
+    /** Whether the last attempt got no answer. */
+    noAnswer,
     changed: () => !untouched(getValues()),
     keyFor: once.keyFor,
     failed: (error: unknown) => {
       if (keyWasUsed(error)) once.forget();
       else if (!mayBeSaved(error)) once.refused();
       setMayBeSent(once.mayBeSent());
+      setNoAnswer(hasNoAnswer(error));
     },
     forget,
   };

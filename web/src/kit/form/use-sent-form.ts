@@ -49,7 +49,7 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
         ...body(values),
         ...(kinds.length > 0 && { phiWarning: { shown: true as const, kinds } }),
       };
-      return call(whole, draft.keyFor([formId, sentTo?.(values)]));
+      return call(whole, draft.keyFor(sentTo ? [formId, sentTo(values)] : formId));
     },
     onSuccess: (answer, { values }) => {
       draft.forget();

@@ -5,6 +5,7 @@ import type * as z from '../../../../shared/zod.ts';
 import { sessionIsOver } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import {
+  hasNoAnswer,
   keyWasUsed,
   mayBeSaved,
   type SaveCalls,
@@ -53,6 +54,8 @@ export type VersionedSave<Saved, Values, Body> = {
   readonly restored: boolean;
   /** Whether what the form shows may have been saved: no answer to it is known. */
   readonly mayBeSent: boolean;
+  /** Whether the last attempt got no answer. */
+  readonly noAnswer: boolean;
   /** A version that somebody else has saved since the typing began, if known. */
   readonly newer: Saved | undefined;
   /** The version somebody else saved, if that is why the last save was refused. */
@@ -186,6 +189,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
 
   return {
     ...{ base, fields, valuesOf, restored, mayBeSent, newer, conflict },
+    noAnswer: hasNoAnswer(sending.error),
     changed: () => text(getValues()) !== text(untouched),
     busy: sending.isPending,
     closeConflict: () => setConflict(undefined),

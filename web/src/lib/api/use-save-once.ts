@@ -23,6 +23,10 @@ export const mayBeSaved = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   ['NETWORK', 'BAD_ANSWER', 'ABORTED', 'INTERNAL', 'UNAVAILABLE'].includes(error.code);
 
+/** Reports whether no answer says what was saved: some messages of the server do, such as "Nothing was saved." */
+export const hasNoAnswer = (error: unknown): boolean =>
+  mayBeSaved(error) && !(error instanceof ApiFailure && error.fromServer && /\bsaved\b/.test(error.message));
+
 /**
  * Saves a record once, however often it is attempted. All attempts at a creation use the form's key. If an earlier one
  * was saved although its response was lost, and the form has changed since, that attempt is repeated to get the record,

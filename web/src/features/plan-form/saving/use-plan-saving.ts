@@ -13,7 +13,7 @@ import { type FieldPhi, type FieldText, findFieldPhi, phiKinds } from '../../../
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../../lib/api/api-failure.ts';
-import { keyWasUsed, mayBeSaved, type SaveCalls } from '../../../lib/api/use-save-once.ts';
+import { hasNoAnswer, keyWasUsed, mayBeSaved, type SaveCalls } from '../../../lib/api/use-save-once.ts';
 import { usePlanListChanges } from '../../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useLeaveGuard } from '../../../lib/session/leave-guard.ts';
@@ -104,8 +104,11 @@ export function usePlanSaving(options: SavingOptions) {
     // Messages about fields without an input of their own are shown here.
     const others = fields.filter(([path]) => !hasInput(element.current, path)).map(([, message]) => message);
     const message = [messageFor(error, 'Saving failed.'), ...others].join(' ');
+    const known = saving.mayBeSent ? savedOrNot : nothingSaved;
+    // The server's own message of such a failure says what is known.
+    const more = hasNoAnswer(error) ? [savedOrNot] : mayBeSaved(error) ? [] : [known];
     refuse(
-      `${message} ${mayBeSaved(error) || saving.mayBeSent ? savedOrNot : nothingSaved}`,
+      [message, ...more].join(' '),
       fields.map(([path]) => path),
     );
   };
