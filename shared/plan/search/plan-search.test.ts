@@ -390,15 +390,18 @@ describe('a search in industry terms', () => {
     ['bcbs ca', 'Blue Cross of California', 'BCBS Larch Care'],
     // These Blues do not have their states in their names.
     ['bcbs pa', 'Highmark Blue Shield', 'BCBS Pathway'],
+    ['bcbs pa', 'Capital Blue Cross', 'BCBS Pathway'],
+    ['bcbs ny', 'Empire BlueCross BlueShield', 'BCBS Larch'],
     ['bcbs md hmo', 'CareFirst BlueChoice', 'BCBS Larch HMO'],
     ['uhc ccp', 'UHC Community Plan', 'UHC Choice'],
     ['part d', 'Larch PDP', 'Larch Partners Dental'],
+    ['part d plan', 'Larch PDP', 'Larch Partners Dental Plan'],
     ['w/c', 'Larch Workers Comp', 'Larch w/ Copay'],
     ['uninsured', 'Self Pay', 'Larch'],
+    ['selfpay', 'Self Pay', 'Uninsured'],
     ['united behavioral health', 'Optum Behavioral Health', 'United Larch'],
     ['federal work comp', 'US Department of Labor', 'Federal Larch'],
     ['usfhp', 'US Family Health Plan', 'Family Health'],
-    ['larch limited', 'Larch Limited', 'Larch'],
     ['full scope medi-cal', 'Medi-Cal', 'Larch'],
   ])('answers %j with %s first, not with %s', (text, expected, other) => {
     expect(found([other, expected], text)[0]).toBe(expected);

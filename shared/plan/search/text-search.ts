@@ -45,9 +45,6 @@ type Query = { readonly plain: readonly string[]; readonly front: readonly numbe
 /** After a label, as in `ID:41F05` and `ID-41F05`. */
 const label = /[:#=]|-(?=\w{5})/;
 
-/** Longer texts are no names that somebody turned around. */
-const mostTurned = 6;
-
 /** The first characters of searches. Most rows contain each of them, so looking them up takes the longest. */
 const firstLetters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
@@ -114,10 +111,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   ): Uint32Array => {
     const named = index.namedLike(meant.map(spelledOut).filter(Boolean));
     // Exactly a name, but turned around, counts as the beginning of one.
-    const turned =
-      plain.length < 2 || plain.length > mostTurned
-        ? []
-        : index.namedLike(turnedNames(plain).map(spelledOut));
+    const turned = index.namedLike(turnedNames(plain).map(spelledOut));
     for (const row of rows) if (turned[row] === 2 && named[row] === 0) named[row] = 1;
     const pairs = plain.slice(1).map((word, at) => spelledOut([plain[at] ?? '', word]));
     return ranked(withFirst(rows, front, size), worst, named, index, pairs);

@@ -51,6 +51,8 @@ geha, government employees health association
 vsp, vision service plan
 us family health plan, usfhp
 optum behavioral health, united behavioral health, ubh
+empire blue cross blue shield, empire bcbs, empire bluecross blueshield
+horizon blue cross blue shield, horizon bcbs, horizon bluecross blueshield
 independence blue cross, ibx, independence bluecross`,
   ),
   // Kinds of coverage.
@@ -58,7 +60,7 @@ independence blue cross, ibx, independence bluecross`,
     `medicaid, mcd, mcaid, mdcd, medicade, title xix, medical assistance
 medicare, mcr, mcare, mdcr, title xviii
 medicare advantage, ma, mcr adv, medicare adv, ma pd, mapd, mcr advantage, medicare part c, part c, medicare replacement, mcr replacement
-part d, pdp, partd
+part d, pdp, partd, part d plan
 railroad, rr
 railroad medicare, rrmc, rrb
 a b, part a b, ab
@@ -85,7 +87,7 @@ ltc, long term care
 ltss, long term services and supports, mltss
 workers comp, workers compensation, work comp, workcomp, workmans comp, workmens comp, workmens compensation, wc, w c, worker comp, workman comp
 third party administrator, tpa
-self pay, selfpay, uninsured
+self pay, selfpay
 aso, administrative services only
 ipa, independent physician association, independent practice association
 out of state, oos
@@ -179,16 +181,20 @@ owcp, dol, federal workers comp, work
 highmark, bcbs, pa
 independence blue cross, pa
 capital bluecross, pa
+capital blue cross, pa
 premera, bcbs, wa, ak
 regence, bcbs, wa, ut
 carefirst, bcbs, md, dc
 excellus, bcbs, ny
+empire blue cross blue shield, ny
+horizon blue cross blue shield, nj
+self pay, uninsured
 wellmark, bcbs, ia, sd`,
 );
 
 /** Words that tell nothing: a search may have them or leave them out. */
 export const stopWords: ReadonlySet<string> = new Set(
-  'and of the for inc incorporated llc llp lp ltd'.split(' '),
+  'and of the for inc incorporated llc llp lp ltd limited'.split(' '),
 );
 
 /** Words that many payers share: by themselves they do not answer a search for a name with more words. */
@@ -202,6 +208,6 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'authorization formerly known doing business as east west north south northern southern northeast northwest southeast southwest ' +
     'payer payor new old blue original traditional straight ' +
     // Words that announce a number or an address.
-    'code number prefix alpha electronic edi pid payerid box pobox provider providers claim claims mail send call phone part only railroad full scope limited'
+    'code number prefix alpha electronic edi pid payerid box pobox provider providers claim claims mail send call phone part only railroad full scope'
   ).split(' '),
 );

@@ -106,6 +106,11 @@ export function nameWithin(typed: string, { name }: Names): string | undefined {
     .find(isDistinctive);
 }
 
+/** Longer texts are pasted, and no names that somebody turned around. */
+const mostTurned = 6;
+
 /** Returns a name with its first words at the end: `medicaid texas` may be Texas Medicaid. */
 export const turnedNames = (words: readonly string[]): string[][] =>
-  words.slice(1).map((_, at) => [...words.slice(at + 1), ...words.slice(0, at + 1)]);
+  words.length > mostTurned
+    ? []
+    : words.slice(1).map((_, at) => [...words.slice(at + 1), ...words.slice(0, at + 1)]);

@@ -104,13 +104,11 @@ export function usePlanSaving(options: SavingOptions) {
     // Messages about fields without an input of their own are shown here.
     const others = fields.filter(([path]) => !hasInput(element.current, path)).map(([, message]) => message);
     const message = [messageFor(error, 'Saving failed.'), ...others].join(' ');
-    const known = saving.mayBeSent ? savedOrNot : nothingSaved;
-    // The server's own message of such a failure says what is known.
-    const more = hasNoAnswer(error) ? [savedOrNot] : mayBeSaved(error) ? [] : [known];
-    refuse(
-      [message, ...more].join(' '),
-      fields.map(([path]) => path),
-    );
+    const more = hasNoAnswer(error) || saving.mayBeSent ? savedOrNot : nothingSaved;
+    // Some of the server's messages say themselves what was saved.
+    const text = mayBeSaved(error) && !hasNoAnswer(error) ? message : `${message} ${more}`;
+    const names = fields.map(([path]) => path);
+    refuse(text, names);
   };
 
   const saving = useVersionedSave({
