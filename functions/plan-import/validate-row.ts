@@ -93,12 +93,13 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
     }),
   );
 
+const addresses = fieldsOfKind('address');
 const longZip = /^(\d{5})-?\d{4}$/;
 
 /** Returns the addresses of a row as they are stored: with the first five digits of a ZIP+4. */
 const addressesOf = (draft: PlanDraft): PlanDraft =>
   Object.fromEntries(
-    fieldsOfKind('address').flatMap((key) => {
+    addresses.flatMap((key) => {
       const { zip, ...address } = draft[key] ?? {};
       return zip === undefined ? [] : [[key, { ...address, zip: zip.trim().replace(longZip, '$1') }]];
     }),

@@ -5,6 +5,7 @@ import { idsOf } from './directory.ts';
 import type { CardRead } from './read-card.ts';
 
 const wholeName = 'the whole name';
+const addresses = fieldsOfKind('address');
 
 /** Facts that can decide between plans, the most reliable first. */
 const questions: readonly {
@@ -35,10 +36,7 @@ const questions: readonly {
   {
     ask: 'the claims address',
     isAnswered: ({ streets }) => streets.length > 0,
-    of: (plan) =>
-      fieldsOfKind('address')
-        .map((field) => addressText(plan[field]))
-        .filter((text) => text !== ''),
+    of: (plan) => addresses.map((field) => addressText(plan[field])).filter((text) => text !== ''),
   },
 ];
 

@@ -6,11 +6,9 @@ import { isDistinctive, isOfState, isProgram, type TypedWord } from './words/typ
 import type { RowScores, WordIndex } from './words/word-index.ts';
 import { sameCode, scores } from './words/word-scores.ts';
 
-/**
- * The least score for having a word when no row has all of them: the beginning of a name's word; all of it for two letters, which
- * begin too many, and in a phrase: "workers comp".
- */
+/** The least score for having a word when no row has all of them: the beginning of a name's word. */
 const leastWord = scores.name.beginningOfSame;
+/** The same for two letters, which begin too many words, and in a phrase, as "workers comp": all of the word. */
 const allOfWord = scores.name.foundBy;
 const none = 255;
 

@@ -188,8 +188,8 @@ carefirst, bcbs, md, dc
 excellus, bcbs, ny
 empire blue cross blue shield, ny
 horizon blue cross blue shield, nj
-self pay, uninsured
-wellmark, bcbs, ia, sd`,
+wellmark, bcbs, ia, sd
+self pay, uninsured`,
 );
 
 /** Words that tell nothing: a search may have them or leave them out. */
