@@ -14,6 +14,9 @@ it('the Columns panel has the width and fade times that the specification states
   expect(look).toMatch(/transition: `opacity \$\{fadeMs\}ms ease-in`/);
 });
 
+// `padding: 2px 4px;`, `gap: '2px'` or `px="2"`.
+const spacing = /\b(?:padding|margin|gap|[pm][xytbse]?)\b[\w-]*["']?[:=]\s*(?:["'][^"']*["']|[^;,}\n]*)/g;
+
 const sources = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' });
 
 it.each(sources.filter((name) => name.endsWith('.module.css')))(
@@ -33,3 +36,11 @@ it.each(sources.filter((name) => name.endsWith('.module.css')))(
     expect([...new Set(used)].sort()).toEqual([...written].sort());
   },
 );
+
+it('spacing keeps one scale: even pixels, or a hairline of one', () => {
+  const odd = sources
+    .filter((name) => /\.(css|tsx?)$/.test(name) && !name.includes('.test.'))
+    .flatMap((path) => style(path).match(spacing) ?? [])
+    .filter((said) => /(?<![\d.])(?:[3579]|\d+[13579]|\d*\.\d+)px/.test(said));
+  expect(odd).toEqual([]);
+});

@@ -14,7 +14,7 @@ const look = {
   flexWrap: 'wrap',
   gap: '1',
   listStyleType: 'none',
-  '& > li': { px: '7px', borderRadius: 'sm', bg: 'bg.muted', fontFamily: 'mono', lineHeight: '1.5rem' },
+  '& > li': { px: '1.5', borderRadius: 'sm', bg: 'bg.muted', fontFamily: 'mono', lineHeight: '1.5rem' },
 } as const;
 
 type Props = {

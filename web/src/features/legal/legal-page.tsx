@@ -41,7 +41,7 @@ const Prose = chakra('article', {
 });
 
 const ContentsLink = chakra('a', {
-  base: { py: '3px', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' },
+  base: { py: '1', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' },
 });
 
 /** A legal text with its date and table of contents. */

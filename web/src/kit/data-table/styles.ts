@@ -108,7 +108,7 @@ export const TableScroller = chakra('section', {
       '& :is(thead, tbody) :is(td, th):is(td, th)': {
         display: 'table-cell',
         position: 'static',
-        p: '3px 5px',
+        p: '2px 4px',
         borderBottom: '1px solid #999',
         boxShadow: 'none',
         fontSize: 'inherit',
