@@ -232,6 +232,14 @@ describe('the ranked results', () => {
     expect(names[searchOf(called(...names)).general(text).rows[0] ?? 9]).toBe(expected);
   });
 
+  it.each([
+    ['prem', ['Premora Elm', 'Larch Premier']],
+    ['larch mass', ['Larch Massive', 'Larch Elm MA']],
+    ['larch ma', ['Larch Elm MA', 'Larch Massive']],
+  ])('begin for "%s", which is also short for something, with %j', (text, expected) => {
+    expect(found(expected.toReversed(), text)).toEqual(expected);
+  });
+
   it('put a name that writes two of the words as one before names with each of them', () => {
     const plans = called('Larch Select Silver Health', 'SelectHealth Preference Silver 1500');
     expect([...searchOf(plans).general('select health silver').rows]).toEqual([1, 0]);

@@ -109,7 +109,9 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     { plain, front }: Query,
     meant = [plain],
   ): Uint32Array => {
-    const named = index.namedLike(meant.map(spelledOut).filter(Boolean));
+    // An abbreviation may also begin another name: "prem" is Premier, and begins Premera. Two letters are rather a state.
+    const begun = (plain.at(-1) ?? '').length > 2 ? [plain.join('')] : [];
+    const named = index.namedLike([...meant.map(spelledOut), ...begun].filter(Boolean));
     // Exactly a name, but turned around, counts as the beginning of one.
     const turned = index.namedLike(turnedNames(plain).map(spelledOut));
     for (const row of rows) if (turned[row] === 2 && named[row] === 0) named[row] = 1;
