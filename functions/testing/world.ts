@@ -116,8 +116,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       return open.trigger(event);
     },
     mailFeedback: async (event) => {
-      if (open.functions !== undefined) return open.functions.mailFeedback(event);
-      if (open.container !== undefined) return mailFeedback(open.container)(event);
+      if (open.functions !== undefined) await open.functions.mailFeedback(event);
+      else if (open.container !== undefined) await mailFeedback(open.container)(event);
     },
   });
   Object.assign(process.env, stack.environment);

@@ -23,6 +23,7 @@ export function useSteadySpinner(busy: boolean): boolean {
       const timer = setTimeout(() => setShownAt(undefined), left);
       return () => clearTimeout(timer);
     }
+    return undefined;
   }, [busy, shownAt]);
   return shownAt !== undefined && !over.current;
 }
