@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { rateLimits } from '../shared/rate-limits.ts';
+import { commands } from './ops/command-line.ts';
 
 // A document that makes claims names the test that proves each one: rows that end in `test file | test name`.
 const documents = ['docs/security.md', 'docs/specification.md'];
@@ -124,6 +125,12 @@ it('the index of decisions lists every decision', () => {
   const index = text('docs/decisions/README.md');
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([]);
+});
+
+it('README.md or the runbook shows a call of each command of npm run ops', () => {
+  const shown = `${text('README.md')}${text('docs/operations.md')}`;
+  const names = Object.keys(commands);
+  expect(names.filter((name) => !new RegExp(`npm run ops -- ${name}\\b`).test(shown))).toEqual([]);
 });
 
 it('the runbook states which alarms maintenance triggers', () => {

@@ -10,7 +10,7 @@ import { deployCommandLine } from '../deploy/command-line.ts';
 import { close, listen } from '../local/listen.ts';
 import { type LocalStack, startStack } from '../local/stand-ins/stack.ts';
 import { type Environment, openTableOf } from './clients.ts';
-import { opsCommandLine } from './command-line.ts';
+import { commands, opsCommandLine } from './command-line.ts';
 import { problemFor } from './problem-for.ts';
 import { landscapeCsv } from './testing/landscape-file.ts';
 
@@ -220,12 +220,14 @@ describe('a command line', () => {
   });
 
   it.each([
-    [opsCommandLine, '', 'import-plans'],
-    [opsCommandLine, 'import-plans --help', '--dry-run'],
-    [deployCommandLine, '-h', 'infra/stages/STAGE.json'],
-  ])('prints help', async (commandLine, line, what) => {
+    ['ops', 'import-plans', opsCommandLine],
+    ...Object.keys(commands).map(
+      (name) => [`ops ${name} --help`, `npm run ops -- ${name}`, opsCommandLine] as const,
+    ),
+    ['deploy -h', 'infra/stages/STAGE.json', deployCommandLine],
+  ])('prints help: %s', async (line, what, commandLine) => {
     const help = { code: 0, out: expect.stringContaining(what), err: '' };
-    expect(await answer(commandLine, line, {})).toEqual(help);
+    expect(await answer(commandLine, line.replace(/^\w+ ?/, ''), {})).toEqual(help);
   });
 
   it('exits with 1 when the command itself has reported what is wrong', async () => {
