@@ -36,6 +36,7 @@ import { useMissingValuesLog } from './search/use-missing-values-log.ts';
 import { useSearchBoxes } from './search/use-search-boxes.ts';
 import type { ScrollToPlace } from './table/row-size.ts';
 import { usePlanDialogs } from './use-plan-dialogs.ts';
+import { isFiltered } from './view/plan-view.ts';
 import { queryForOtherClass } from './view/plan-view-url.ts';
 import { useOfferTableView } from './view/use-offer-table-view.ts';
 import { useOpenForm, usePaging, usePlanView } from './view/use-plan-view.ts';
@@ -84,12 +85,12 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   // Ended plans come first if they are the only answer to everything that was typed, in any class.
   const endedFirst = endedHits.length > 0 && !(found.inAllClasses > 0 && found.answer === 'exact');
   const query = view.search.trim() || view.prefix;
-  const unfiltered = filter === 'All' && view.verified === undefined;
+  const filtered = isFiltered(view);
   const front = usePlanDialogs(data, rows);
   const { openDialog, marked } = front;
   const shownPlaces = useShownPlaces({
     ...{ list: data, view, hits: rows.length, endedHits: endedHits.length, printing: front.printing },
-    plain: query === '' && unfiltered && view.sort === undefined,
+    plain: query === '' && filter === 'All' && !filtered && view.sort === undefined,
   });
   const { count, total, last, page, text } = shownPlaces;
   const { current, moveTo } = useRowCursor({ plans, rows, view, filter }, shownPlaces.start, shownPlaces.end);
@@ -188,7 +189,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       {endedFirst && endedPlans}
       {empty && total > 0 && !endedFirst && (
         <NoMatch
-          filtered={view.verified !== undefined}
+          filtered={filtered}
           query={query}
           complete={complete}
           failed={list.isError}

@@ -11,7 +11,7 @@ import type { OpenDialog, Show } from '../plan-dialogs.tsx';
 import type { SearchBoxControls } from '../search/use-search-boxes.ts';
 import type { RowNumbers } from '../table/row-model.ts';
 import type { ScrollToPlace } from '../table/row-size.ts';
-import type { PlanView, PlanViewAction } from '../view/plan-view.ts';
+import { type PlanView, type PlanViewAction, questionOf } from '../view/plan-view.ts';
 import { columnInUse, focusCell, rowAt, searchInUse } from './focus-cell.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
 
@@ -39,9 +39,8 @@ export function useRowCursor(
   start: number,
   end: number,
 ) {
-  const { search, prefix, sort, verified } = view;
   const [moved, setMoved] = useState<Cursor>();
-  const question = [filter, search, prefix, sort?.key, sort?.direction, verified].join();
+  const question = filter + questionOf(view);
   const idAt = (place: number) => plans[rows[place] ?? -1]?._id;
   let now = moved?.question === question ? moved : undefined;
   if (now && idAt(now.place) !== now.id) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
 import { factStates } from '../../../../../shared/verification/fact-state.ts';
 import { columnKeys } from '../columns/column-settings.ts';
-import { emptyView } from './plan-view.ts';
+import { emptyView, type PlanView } from './plan-view.ts';
 import { isStep, queryForOtherClass, queryOfView, viewFromQuery } from './plan-view-url.ts';
 
 describe('the address of a view', () => {
@@ -68,5 +68,12 @@ describe('isStep', () => {
     expect(isStep(sorted, viewFromQuery('?sort=-planName'))).toBe(false);
     expect(isStep(emptyView, { ...emptyView, search: 'a' })).toBe(false);
     expect(isStep({ ...emptyView, page: 3 }, { ...emptyView, search: 'a' })).toBe(false);
+  });
+
+  it('is false for every filter, also if the page changes with it', () => {
+    const onScreen: string[] = ['page', 'showAll', 'openPlan'] satisfies (keyof PlanView)[];
+    const filters = Object.keys(emptyView).filter((key) => !onScreen.includes(key));
+    const deep = { ...emptyView, page: 3 };
+    expect(filters.filter((key) => isStep(deep, { ...emptyView, [key]: 'due' }))).toEqual([]);
   });
 });

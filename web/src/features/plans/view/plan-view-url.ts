@@ -2,7 +2,7 @@ import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-colum
 import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
 import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
 import { factStates } from '../../../../../shared/verification/fact-state.ts';
-import { emptyView, type PlanSort, type PlanView, prefixPart } from './plan-view.ts';
+import { emptyView, type PlanSort, type PlanView, prefixPart, questionOf } from './plan-view.ts';
 
 // Longer texts are not typed searches; the address stays short enough for every email program.
 const longestSearch = 200;
@@ -63,8 +63,5 @@ export function queryForOtherClass(view: PlanView): string {
 /** Reports whether Back should undo a change: opening a plan and turning a page, but not typing, sorting or Show All. */
 export function isStep(from: PlanView, to: PlanView): boolean {
   if (to.openPlan !== from.openPlan) return from.openPlan === undefined;
-  const sameSort = to.sort?.key === from.sort?.key && to.sort?.direction === from.sort?.direction;
-  const sameQuestion =
-    to.search === from.search && to.prefix === from.prefix && to.verified === from.verified && sameSort;
-  return sameQuestion && to.showAll === from.showAll && to.page !== from.page;
+  return questionOf(to) === questionOf(from) && to.showAll === from.showAll && to.page !== from.page;
 }

@@ -43,6 +43,21 @@ export const emptyView: PlanView = {
   openPlan: undefined,
 };
 
+/** Returns everything that decides which rows a view finds and in what order, as text that can be compared. */
+export const questionOf = ({ page, showAll, openPlan, ...question }: PlanView): string =>
+  JSON.stringify(question);
+
+/** Reports whether a view leaves out rows that its search finds. */
+export const isFiltered = ({
+  search,
+  prefix,
+  sort,
+  page,
+  showAll,
+  openPlan,
+  ...filters
+}: PlanView): boolean => Object.values(filters).some((filter) => filter !== undefined);
+
 /**
  * Returns the part of a typed or pasted member ID that may leave the input box: its first three letters or digits, in upper
  * case. The rest identifies a patient and is kept out of state, address, storage and network.
