@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import { noMails, wantsMails } from '../../shared/people/mail-choices.ts';
+import { type MailChoices, noMails, wantsMails } from '../../shared/people/mail-choices.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { type MailQueue, openMailQueue } from '../clients/queues/mail-queue.ts';
 import {
@@ -21,13 +21,18 @@ import { countVerified } from './digest/count-verified.ts';
 import { dueSection } from './digest/due-section.ts';
 import { endingSection } from './digest/ending-section.ts';
 import { digestDay, periodOf } from './digest/period.ts';
+import type { DigestSection, SectionParts } from './digest/section.ts';
 
 export type DigestCounts = { readonly day: string; readonly people: number; readonly mails: number };
 
 type Parts = Pick<DigestContainer, 'table' | 'log' | 'clock'>;
 
-/** The sections of a digest, in the order of the email. */
-const digestSections = [changesSection, endingSection, dueSection];
+/** The section of each choice, in the order of the email. */
+const digestSections: Readonly<Record<keyof MailChoices, (parts: SectionParts) => DigestSection>> = {
+  changes: changesSection,
+  endingContracts: endingSection,
+  dueFacts: dueSection,
+};
 
 /**
  * Collects each person's news for a date and queues their email, once, however a run is interrupted. The digest is stored before
@@ -42,7 +47,7 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
     if (done !== undefined && done.day >= day) return { day, people: 0, mails: 0 };
     const directory = await readDirectory(table);
     const { facilities } = directory;
-    const sections = digestSections.map((open) => open({ table, now }));
+    const sections = Object.values(digestSections).map((open) => open({ table, now }));
 
     let mailed = 0;
 

@@ -21,10 +21,11 @@ import { meKey } from '../profile/use-me.ts';
 const times = { never: 'Never', daily: 'Every day', weekly: 'Every week' } as const;
 
 /** The digests that only administrators can choose. */
-const forAdministrators = [
-  { key: 'dueFacts', label: 'Facts due to be verified, on Mondays' },
-  { key: 'endingContracts', label: 'Payer contracts that end in 60, 30 and 7 days' },
-] as const;
+const forAdministrators: Readonly<Record<Exclude<keyof MailChoices, 'changes'>, string>> = {
+  dueFacts: 'Facts due to be verified, on Mondays',
+  endingContracts: 'Payer contracts that end in 60, 30 and 7 days',
+};
+const isForAdministrators = (key: string): key is keyof typeof forAdministrators => key in forAdministrators;
 
 /** Lets a person choose which digests they get by email. */
 export function DigestPanel({ user }: { readonly user: User }) {
@@ -58,15 +59,17 @@ export function DigestPanel({ user }: { readonly user: User }) {
             }}
           />
           {user.role === 'admin' &&
-            forAdministrators.map(({ key, label: text }) => (
-              <CheckBox
-                key={key}
-                checked={choices[key]}
-                onChange={({ currentTarget: { checked } }) => choose({ [key]: checked })}
-              >
-                {text}
-              </CheckBox>
-            ))}
+            Object.keys(forAdministrators)
+              .filter(isForAdministrators)
+              .map((key) => (
+                <CheckBox
+                  key={key}
+                  checked={choices[key]}
+                  onChange={({ currentTarget: { checked } }) => choose({ [key]: checked })}
+                >
+                  {forAdministrators[key]}
+                </CheckBox>
+              ))}
           <Button type="submit" alignSelf="start" loading={saving.isPending} loadingText="Saving…">
             Save emails
           </Button>
