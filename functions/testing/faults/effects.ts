@@ -70,7 +70,13 @@ function keysOf({ input }: AwsCall): Key[] {
 }
 
 // These count writes or record their times: a change made twice with the same result is not a partial change.
-const counting: ReadonlySet<string> = new Set(['version', 'updatedAt', 'sessionsEndedAt', 'leaseEndsAt']);
+const counting: ReadonlySet<string> = new Set([
+  'version',
+  'updatedAt',
+  'writtenAt',
+  'sessionsEndedAt',
+  'leaseEndsAt',
+]);
 
 /** Describes a change: numbers as differences, lists as additions and removals, so that the earlier state does not matter. */
 function changeOf(before: unknown, after: unknown): unknown {
@@ -122,8 +128,8 @@ function alike(text: string): string {
       .replace(/[0-9a-f]{24,}/g, '‹id›')
       .replace(/(?<![\w-])[0-9a-f]{8}(?![\w-])/g, '‹id›')
       .replace(/USERS#[0-9a-f]/g, 'USERS#‹id›')
-      // The count of writes by the first digit of a plan's random key; the counter may not have existed before.
-      .replace(/"w[0-9a-f]":\{"(?:by|to)":1\}/g, '"w‹digit›"')
+      // The count of writes by the first digit of a plan's random key, which two plans may share; the counter may not have existed before.
+      .replace(/(?:"w[0-9a-f]":\{"(?:by|to)":1\},?)+/g, '"w‹digits›"')
       .replace(/fresh-\d+/g, 'fresh')
       .replace(/Fresh facility \d+/g, 'Fresh facility')
       // A random password that nobody knows replaces a thief's.
