@@ -76,6 +76,7 @@ const counting: ReadonlySet<string> = new Set([
   'writtenAt',
   'sessionsEndedAt',
   'leaseEndsAt',
+  'until',
 ]);
 
 /** Describes a change: numbers as differences, lists as additions and removals, so that the earlier state does not matter. */
@@ -123,6 +124,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function alike(text: string): string {
   return (
     text
+      .replace(/Silver Choice [a-f]+/g, 'Silver Choice')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '‹time›')
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '‹id›')
       .replace(/[0-9a-f]{24,}/g, '‹id›')
@@ -130,7 +132,7 @@ function alike(text: string): string {
       .replace(/USERS#[0-9a-f]/g, 'USERS#‹id›')
       // The count of writes by the first digit of a plan's random key, which two plans may share; the counter may not have existed before.
       .replace(/(?:"w[0-9a-f]":\{"(?:by|to)":1\},?)+/g, '"w‹digits›"')
-      .replace(/fresh-\d+/g, 'fresh')
+      .replace(/fresh(?:-\d+|[0-9a-f]{8})/g, 'fresh')
       .replace(/Fresh facility \d+/g, 'Fresh facility')
       // A random password that nobody knows replaces a thief's.
       .replace(/"Password":"[\w-]{64}"/g, '"‹password›"')
