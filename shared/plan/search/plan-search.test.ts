@@ -298,6 +298,12 @@ describe('the ranked results', () => {
     ]).toEqual([1]);
   });
 
+  it('begin for a payer’s Medicaid with its Medicaid plan, not with a dual one', () => {
+    const dual = { ...bare, payerName: 'Larch', descriptiveName: 'Dual Complete' };
+    const medicaid = { ...dual, descriptiveName: 'Elm Community Plan', financialClass: 'Medicaid' as const };
+    expect([...searchOf([dual, medicaid]).general('larch medicaid').rows]).toEqual([1, 0]);
+  });
+
   it('keep the list’s order among equals', () => {
     fc.assert(
       fc.property(some.plan, fc.integer({ min: 2, max: 6 }), query, (one, count, text) => {

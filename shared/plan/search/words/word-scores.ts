@@ -41,7 +41,7 @@ const ofName: Readonly<Record<MatchMode, number>> = {
   // As low as for notes, so that a mistyped name is still looked for.
   initials: 2,
 };
-const ofClass = { ...ofName, whole: 10, same: 10, beginning: 7, beginningOfSame: 7, foundBy: 7 };
+const ofClass = { ...ofName, whole: 11, same: 11, beginning: 7, beginningOfSame: 7, foundBy: 7 };
 const noteParts = { foundBy: 1, part: 1, beginningOfForm: 1, partOfForm: 1 };
 const ofNotes = { ...ofName, ...noteParts, whole: 3, same: 3, beginning: 2, beginningOfSame: 2 };
 
