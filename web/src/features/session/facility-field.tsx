@@ -49,6 +49,8 @@ function FacilityPicker({
   // As on the plan screen, an arriving user can type right away; a user who has moved the focus in the meantime keeps it.
   useEffect(() => {
     if (!document.activeElement?.matches('body, main')) return;
+    // The end of a session, as after a sleep, takes the page from a user who is typing: that text does not belong here.
+    if (storage.sessionEnded.read() !== undefined && navigator.userActivation?.isActive) return;
     const first = likely === undefined ? field.current : field.current?.form?.elements.namedItem('email');
     if (first instanceof HTMLElement) first.focus();
   }, [likely]);

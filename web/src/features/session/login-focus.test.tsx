@@ -1,11 +1,16 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { storage } from '../../lib/storage.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 freshPage();
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'userActivation');
+  storage.sessionEnded.remove();
+});
 
 const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#005b7f' } });
 const open = (...names: string[]) => {
@@ -33,4 +38,17 @@ it('the focus stays where the user put it before the facilities were loaded', as
   facilities.resolve(json({ data: [facility('Cedar'), facility('Harbor')] }));
   await screen.findByLabelText('Facility');
   expect(document.activeElement).toBe(password);
+});
+
+it.each([
+  ['stays out of the fields while the user types on', true],
+  ['goes to the email', false],
+])('after the end of a session the focus %s', async (_, isActive) => {
+  storage.sessionEnded.write('You were signed out.');
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
+  open('Cedar');
+  const picker = await screen.findByLabelText<HTMLSelectElement>('Facility');
+  await waitFor(() => expect(picker.value).toBe('Cedar'));
+  const email = await screen.findByLabelText('Email');
+  await waitFor(() => expect(document.activeElement === email).toBe(!isActive));
 });
