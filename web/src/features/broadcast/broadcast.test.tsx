@@ -165,19 +165,19 @@ describe('the broadcast form', () => {
 
   it('keeps the text when sending fails, and retries with the same key, even after a reload', async () => {
     const { wire } = open('/request-update', {
-      broadcastEmail: () => refusal(503, 'UNAVAILABLE', 'Nothing was saved.'),
+      broadcastEmail: () => refusal(503, 'UNAVAILABLE', 'The service is busy.'),
     });
     await fill();
     await press('Preview');
     const dialog = await preview('12 people');
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
-    expect(await dialog.findByText('Nothing was saved.')).toBeTruthy();
+    expect(await dialog.findByText('The service is busy.')).toBeTruthy();
     expect(toasts()).toEqual(['Failed to send broadcast.']);
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
     await waitFor(() => expect(wire.calls('broadcastEmail')).toHaveLength(2));
     const keys = wire.calls('broadcastEmail').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(1);
-    await waitFor(() => expect(dialog.getByText('Nothing was saved.')).toBeTruthy());
+    await waitFor(() => expect(dialog.getByText('The service is busy.')).toBeTruthy());
     // The key also survives a reload: the restored text may already have been sent to everyone.
     cleanup();
     const again = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });

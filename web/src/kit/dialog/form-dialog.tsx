@@ -22,7 +22,7 @@ type Props = Pick<
     readonly restored: boolean;
     /** Whether it may have been saved: the answer was lost. */
     readonly mayBeSent: boolean;
-    /** Whether the last attempt got no answer. */
+    /** Whether that is so after a failure that does not say what was saved. */
     readonly noAnswer: boolean;
     /** Called when the dialog closes without having saved. */
     readonly forget: () => void;

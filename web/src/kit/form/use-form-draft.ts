@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
-import { hasNoAnswer, keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
+import { keyWasUsed, mayBeSaved, tellsWhatWasSaved } from '../../lib/api/use-save-once.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { typedText } from './typed-text.ts';
@@ -59,7 +59,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     restored,
     /** Whether what the form shows may have been sent: no answer to it is known. */
     mayBeSent,
-    /** Whether the last attempt got no answer. */
+    /** Whether that is so after a failure that does not say what was saved. */
     noAnswer,
     changed: () => !untouched(getValues()),
     keyFor: once.keyFor,
@@ -67,7 +67,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
       if (keyWasUsed(error)) once.forget();
       else if (!mayBeSaved(error)) once.refused();
       setMayBeSent(once.mayBeSent());
-      setNoAnswer(hasNoAnswer(error));
+      setNoAnswer(once.mayBeSent() && !tellsWhatWasSaved(error));
     },
     forget,
   };

@@ -5,10 +5,10 @@ import type * as z from '../../../../shared/zod.ts';
 import { sessionIsOver } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import {
-  hasNoAnswer,
   keyWasUsed,
   mayBeSaved,
   type SaveCalls,
+  tellsWhatWasSaved,
   useSaveOnce,
   type Versioned,
 } from '../../lib/api/use-save-once.ts';
@@ -54,7 +54,7 @@ export type VersionedSave<Saved, Values, Body> = {
   readonly restored: boolean;
   /** Whether what the form shows may have been saved: no answer to it is known. */
   readonly mayBeSent: boolean;
-  /** Whether the last attempt got no answer. */
+  /** Whether that is so after a failure that does not say what was saved. */
   readonly noAnswer: boolean;
   /** A version that somebody else has saved since the typing began, if known. */
   readonly newer: Saved | undefined;
@@ -189,7 +189,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
 
   return {
     ...{ base, fields, valuesOf, restored, mayBeSent, newer, conflict },
-    noAnswer: hasNoAnswer(sending.error),
+    noAnswer: mayBeSent && sending.isError && !tellsWhatWasSaved(sending.error),
     changed: () => text(getValues()) !== text(untouched),
     busy: sending.isPending,
     closeConflict: () => setConflict(undefined),

@@ -18,14 +18,18 @@ export type SaveCalls<Saved, Body> = {
 export const keyWasUsed = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === 'KEY_REUSED';
 
-/** Reports whether it is unknown if the server did what was requested: there was no response, or an unreadable one. */
+/**
+ * Reports whether it is unknown if the server did what was requested: there was no response, or an unreadable one, or one that
+ * does not say that nothing was saved.
+ */
 export const mayBeSaved = (error: unknown): boolean =>
   error instanceof ApiFailure &&
-  ['NETWORK', 'BAD_ANSWER', 'ABORTED', 'INTERNAL', 'UNAVAILABLE'].includes(error.code);
+  ['NETWORK', 'BAD_ANSWER', 'ABORTED', 'INTERNAL', 'UNAVAILABLE'].includes(error.code) &&
+  !(tellsWhatWasSaved(error) && error.message.includes('Nothing was saved'));
 
-/** Reports whether no answer says what was saved: some messages of the server do, such as "Nothing was saved." */
-export const hasNoAnswer = (error: unknown): boolean =>
-  mayBeSaved(error) && !(error instanceof ApiFailure && error.fromServer && /\bsaved\b/.test(error.message));
+/** Reports whether the server's message says what was saved, such as "Nothing was saved." or that it is not certain. */
+export const tellsWhatWasSaved = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.fromServer && /\bsaved\b/.test(error.message);
 
 /**
  * Saves a record once, however often it is attempted. All attempts at a creation use the form's key. If an earlier one

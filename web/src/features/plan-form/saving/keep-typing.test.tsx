@@ -154,7 +154,21 @@ describe('a lost response', () => {
     await screen.findByText(/We can’t tell whether it was saved/);
     wire.replies.updatePlan = () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.');
     await save();
-    expect((await screen.findByText(/Too many\./)).textContent).toMatch(/We can’t tell whether it was saved/);
+    const earlier = /We can’t tell whether an earlier attempt was saved\. Save again/;
+    expect((await screen.findByText(/Too many\./)).textContent).toMatch(earlier);
+    wire.replies.updatePlan = () => refusal(500, 'INTERNAL', 'It failed. Nothing was saved.');
+    await save();
+    expect((await screen.findByText(/It failed\./)).textContent).toMatch(earlier);
+  });
+
+  it('is not claimed when the server says that nothing was saved', async () => {
+    openForm(editAddress, { updatePlan: () => refusal(500, 'INTERNAL', 'It failed. Nothing was saved.') });
+    await fill('Plan Name', 'EPO');
+    await save();
+    expect(await screen.findByText('It failed. Nothing was saved.')).toBeTruthy();
+    cleanup();
+    openForm(editAddress);
+    await screen.findByText('This is what you typed here before. It has not been saved.');
   });
 
   it('turns the next save of a changed plan into an edit of the plan that was created', async () => {

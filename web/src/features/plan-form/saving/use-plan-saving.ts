@@ -6,14 +6,13 @@ import { cleanPlan } from '../../../../../shared/plan/fields/clean-plan.ts';
 import { planFieldKeys } from '../../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
-import { savedOrNot } from '../../../kit/form/use-form-failure.ts';
 import type { Base } from '../../../kit/form/use-record-draft.ts';
 import { useVersionedSave } from '../../../kit/form/use-versioned-save.ts';
 import { type FieldPhi, type FieldText, findFieldPhi, phiKinds } from '../../../kit/phi/text-phi.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../../lib/api/api-failure.ts';
-import { hasNoAnswer, keyWasUsed, mayBeSaved, type SaveCalls } from '../../../lib/api/use-save-once.ts';
+import { keyWasUsed, type SaveCalls } from '../../../lib/api/use-save-once.ts';
 import { usePlanListChanges } from '../../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useLeaveGuard } from '../../../lib/session/leave-guard.ts';
@@ -22,6 +21,7 @@ import { conflictFields, formValuesSchema, type PlanFormValues } from '../form-v
 import { firstInput, focusNow, hasInput } from '../sections/parts/form-inputs.ts';
 import { findPlanPhi, isSamePhi } from './find-plan-phi.ts';
 import { formPath, lacksRequired, validatePlan } from './validate-plan.ts';
+import { whatWasSaved } from './what-was-saved.ts';
 
 type SavingOptions = {
   readonly form: UseFormReturn<PlanFormValues>;
@@ -59,7 +59,6 @@ type Question =
   | { readonly about: 'deleting' }
   | { readonly about: 'leaving'; readonly go: () => void };
 
-const nothingSaved = 'Nothing was saved; what you typed is still here.';
 const savedEarlier =
   'An earlier attempt was saved after all. Please check it in the list of plans; what you typed is still here.';
 
@@ -104,11 +103,10 @@ export function usePlanSaving(options: SavingOptions) {
     // Messages about fields without an input of their own are shown here.
     const others = fields.filter(([path]) => !hasInput(element.current, path)).map(([, message]) => message);
     const message = [messageFor(error, 'Saving failed.'), ...others].join(' ');
-    const more = hasNoAnswer(error) || saving.mayBeSent ? savedOrNot : nothingSaved;
-    // Some of the server's messages say themselves what was saved.
-    const text = mayBeSaved(error) && !hasNoAnswer(error) ? message : `${message} ${more}`;
-    const names = fields.map(([path]) => path);
-    refuse(text, names);
+    refuse(
+      `${message} ${whatWasSaved(error, saving.mayBeSent)}`.trim(),
+      fields.map(([path]) => path),
+    );
   };
 
   const saving = useVersionedSave({
