@@ -4,12 +4,16 @@ import type { ImportKind } from './batch.ts';
 import { importKinds } from './kinds.ts';
 import { isUsualValue } from './suggest-values.ts';
 
+/** Returns a column's name for comparison: `Payer #` is a number, not a payer. */
+export const columnKey = (name: string): string => nameKey(name.replaceAll('#', ' number '));
+
 /** What lists of payers and plans call the fields, besides the product's own names. The likelier name comes first. */
 export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> = {
-  descriptiveName: ['name', 'insurance name', 'ins name', 'insurance', 'plan description'],
+  descriptiveName: ['name', 'insurance name', 'ins name', 'insurance', 'plan description', 'plan desc'],
   financialClass: [
     'class',
     'fin class',
+    'financial class disp',
     'fc',
     'plan class',
     'line of business',
@@ -22,6 +26,7 @@ export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> =
     'payer',
     'payor',
     'payor name',
+    ...['payer name [epm]', 'payor name [epm]'],
     'payer/carrier',
     'insurer',
     'issuer name',
@@ -32,6 +37,8 @@ export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> =
     'company',
   ],
   payerCode: [
+    // The records of payers and plans in Epic.
+    ...['payer id [epm]', 'payor id [epm]', 'epm id', 'epm'],
     'payor code',
     'payer no',
     'payer number',
@@ -41,10 +48,14 @@ export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> =
     'issuer id',
   ],
   planName: [
+    ...['benefit plan name', 'plan name [epp]', 'benefit plan name [epp]'],
     ...['plan', 'plan marketing name', 'benefit plan', 'health plan', 'health plan name'],
     ...['product', 'product name', 'blue plan'],
   ],
-  planCode: ['plan no', 'plan number', 'plan num', 'plan id', 'health plan id', 'ins code', 'insurance code'],
+  planCode: [
+    ...['plan id [epp]', 'benefit plan id [epp]', 'epp id', 'epp', 'benefit plan id'],
+    ...['plan no', 'plan number', 'plan num', 'plan id', 'health plan id', 'ins code', 'insurance code'],
+  ],
   notes: ['note', 'comments', 'comment', 'remarks', 'eligibility notes', 'coding notes'],
   authorizationNotes: [
     ...['authorization', 'auth', 'auth note', 'auth comments'],
@@ -68,26 +79,19 @@ export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> =
 /** An ID that is the hospital's own code if another column has the one for claims, as in lists from Epic. */
 export const payerNumberNames = ['payer id', 'payor id'];
 export const prefixNames = ['prefix', 'prefixes', 'alpha prefix', 'bluecard prefix', 'member id prefix'];
-export const streetNames = [
-  'claims street',
-  'street',
-  'street address',
-  'claims address',
-  'claims addr',
-  'claim address',
-  'claims mailing address',
-  'mailing address',
-  'address',
-  'address 1',
-  'address line 1',
-  'claim address 1',
-  'claims address 1',
-  'claims addr 1',
-];
+
+/** Returns names with which a column says that it belongs to the address for claims, and then these names alone. */
+const ofClaims = (...names: readonly string[]): readonly string[] =>
+  ['claims ', 'claim ', 'claims address ', ''].flatMap((before) => names.map((name) => before + name));
+export const streetNames = ofClaims(
+  ...['street', 'street address', 'street addr', 'address', 'addr', 'mailing address'],
+  ...['address 1', 'address line 1', 'addr 1'],
+);
 export const placeNames = {
-  city: ['claims city', 'claim city', 'city'],
-  state: ['claims state', 'claim state', 'claims st', 'state', 'st'],
-  zip: ['claims zip', 'claim zip', 'zip', 'zip code', 'postal code'],
+  street2: ofClaims('street 2', 'street addr 2', 'address 2', 'address line 2', 'addr 2'),
+  city: ofClaims('city'),
+  state: ofClaims('state', 'st'),
+  zip: ofClaims('zip', 'zip code', 'postal code'),
 } as const;
 
 /** Other names for columns of the other import kinds, besides the product's own. */
@@ -135,7 +139,7 @@ export const alsoCalledInKind: Partial<Record<ImportKind, Readonly<Record<string
   payerContracts: { payerName: insuranceNames },
 };
 
-/** What the columns of a file to import may be called, by `nameKey`. */
+/** What the columns of a file to import may be called, by `columnKey`. */
 export const knownNames: ReadonlySet<string> = new Set(
   [
     ...Object.values(importKinds).flatMap(({ fields }) => Object.values(fields).map(({ label }) => label)),
@@ -144,5 +148,5 @@ export const knownNames: ReadonlySet<string> = new Set(
   ]
     // A row of a matrix that holds nothing else, `Contracted` and `Par`, is no row of names.
     .filter((name) => !isUsualValue(name))
-    .map(nameKey),
+    .map(columnKey),
 );

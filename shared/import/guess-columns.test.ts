@@ -60,6 +60,50 @@ describe('guessMap', () => {
     });
   });
 
+  it('knows what Epic and Oracle Health call the columns of their extracts', () => {
+    const epic = guessMap([
+      column('Payer ID [EPM]', '1001'),
+      column('Payor Name', 'Fernholt'),
+      column('Plan ID [EPP]', '100101'),
+      column('Benefit Plan Name', 'Fernholt PPO'),
+      column('Payer ID', '60054'),
+    ]);
+    expect(epic).toMatchObject({
+      key: ['payerCode', 'planCode'],
+      fields: {
+        payerCode: { column: 'Payer ID [EPM]' },
+        planName: { column: 'Benefit Plan Name' },
+        planCode: { column: 'Plan ID [EPP]' },
+        payerId: { column: 'Payer ID' },
+      },
+    });
+    const oracle = guessMap([
+      column('PLAN_NAME', 'Fernholt PPO'),
+      column('PLAN_DESC', 'Fernholt Choice PPO'),
+      column('FINANCIAL_CLASS_DISP', 'COMMERCIAL'),
+    ]);
+    expect(oracle.fields).toMatchObject({
+      descriptiveName: { column: 'PLAN_DESC' },
+      financialClass: { column: 'FINANCIAL_CLASS_DISP' },
+    });
+  });
+
+  it('maps both lines of an address', () => {
+    const lines = [
+      ['Claims Address 1', 'Claims Address 2', 'Claims Address ZIP'],
+      ['STREET_ADDR', 'STREET_ADDR2', 'ZIPCODE'],
+      ['Address', 'Address Line 2', 'Zip'],
+    ];
+    for (const [street = '', street2 = '', zip = ''] of lines) {
+      const columns = [column(street, 'PO Box 1'), column(street2, 'Attn Claims'), column(zip, '02298')];
+      const parts = { street: { column: street }, street2: { column: street2 }, zip: { column: zip } };
+      expect(guessMap(columns).fields.facilityAddress).toEqual(parts);
+      expect(guessMap(columns, 'payerContracts').fields.addresses).toMatchObject([
+        { line1: parts.street, line2: parts.street2, zip: parts.zip },
+      ]);
+    }
+  });
+
   it('takes no clearinghouse’s name for a payer ID', () => {
     const columns = [column('Payer ID', '60054', 'BS001'), column('Clearinghouse ID', 'AVAILITY', 'WAYSTAR')];
     expect(guessMap(columns).fields).toMatchObject({ payerId: { column: 'Payer ID' } });
@@ -77,6 +121,7 @@ describe('guessMap', () => {
     expect(statusOf(column('Status', 'Y', 'N'), column('Network', 'In', 'Out'))).toBe('Network');
     expect(statusOf(column('Status', 'Y', 'N'))).toBeUndefined();
     expect(statusOf(column('Status', 'Contracted', 'N'))).toBe('Status');
+    expect(statusOf(column('Status', 'yes', 'YES', 'no', 'must call'))).toBe('Status');
     const contracts = (...examples: string[]) =>
       guessMap([column('In Network', ...examples)], 'payerContracts').fields.status;
     expect(contracts('Yes', 'No')).toMatchObject({ column: 'In Network' });

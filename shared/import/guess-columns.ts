@@ -5,6 +5,7 @@ import type { ImportKind } from './batch.ts';
 import {
   alsoCalled,
   alsoCalledInKind,
+  columnKey,
   insuranceNames,
   names,
   payerNumberNames,
@@ -18,16 +19,18 @@ import { importKinds } from './kinds.ts';
 import { type PairList, rowsOfPairs } from './pairs.ts';
 import { withSuggestedValues } from './suggest-values.ts';
 
-type Column = { readonly name: string; readonly examples: readonly string[] };
+type Column = {
+  readonly name: string;
+  readonly examples: readonly string[];
+  /** All values if they are few. */
+  readonly values?: readonly string[];
+};
 
 /** A map that may lack what the user has to add; shared/import/import-map.ts has the schema of a complete one. */
 export type GuessedMap = {
   readonly key: readonly string[];
   readonly fields: Readonly<Record<string, unknown>>;
 };
-
-/** Returns a column's name for comparison: `Payer #` is a number, not a payer. */
-const columnKey = (name: string): string => nameKey(name.replaceAll('#', ' number '));
 
 /** What a column has to hold if its name alone does not tell. */
 const holdsStatus =
@@ -80,7 +83,7 @@ function guessByName(columns: readonly Column[], kind: ImportKind): GuessedMap {
   const street = 'addresses' in importFields ? take(streetNames, isStreet) : undefined;
   if (street !== undefined)
     fields.addresses = [
-      { label: { constant: titleOf(street) }, line1: { column: street }, ...placesOf(take) },
+      { label: { constant: titleOf(street) }, line1: { column: street }, ...placesOf(take, 'line2') },
     ];
   if ('phones' in importFields) fields.phones = rowsOf([...left.values()], isPhone, 'number', 'label');
   if (fields.phones === undefined) delete fields.phones;
@@ -96,10 +99,10 @@ export function guessMap(
   kind: ImportKind = 'plans',
   facilityName?: string,
 ): GuessedMap {
-  const telling = columns.map(({ name, examples }) => ({
-    name,
+  const telling = columns.map(({ name, examples: values }) => ({
+    ...{ name, values },
     // An odd value further down makes no guess wrong.
-    examples: examples.filter((text) => !saysNothing(text)).slice(0, 3),
+    examples: values.filter((text) => !saysNothing(text)).slice(0, 3),
   }));
   const { key, fields } = kind === 'plans' ? guessPlans(telling, facilityName) : guessByName(telling, kind);
   const examplesOf = (name: string) => columns.find((column) => column.name === name)?.examples ?? [];
@@ -182,11 +185,12 @@ function classColumn(columns: readonly Column[]): unknown {
 }
 
 const statusNames = [planFields.facilityContracts.label, ...(alsoCalled.status ?? []), 'status'];
-const isStatus = ({ name, examples }: Column): boolean =>
+const isStatus = ({ name, examples, values = examples }: Column): boolean =>
   examples.length > 0 &&
   examples.every((text) => holdsStatus.test(text) || contractStatusSchema.safeParse(text).success) &&
   // A bare Status with Yes and No may say whether the plan is in use.
-  (columnKey(name) !== 'status' || examples.some((text) => !/^(?:yes|no|y|n|true|false)$/i.test(text)));
+  (columnKey(name) !== 'status' ||
+    values.some((text) => holdsStatus.test(text) && !/^(?:yes|no|y|n|true|false)$/i.test(text)));
 
 const holdsPairs =
   (list: PairList) =>
@@ -194,10 +198,16 @@ const holdsPairs =
     // A long example may be cut off in the middle of a row.
     examples.every((text) => text.length >= 80 || rowsOfPairs(list, text) !== undefined);
 
-function placesOf(take: (aliases: readonly string[]) => string | undefined): Record<string, unknown> {
+/** @param second what the kind calls an address's second line */
+function placesOf(
+  take: (aliases: readonly string[]) => string | undefined,
+  second = 'street2',
+): Record<string, unknown> {
   const found = Object.entries(placeNames).map(([part, aliases]) => [part, take(aliases)] as const);
   return Object.fromEntries(
-    found.flatMap(([part, column]) => (column === undefined ? [] : [[part, { column }]])),
+    found.flatMap(([part, column]) =>
+      column === undefined ? [] : [[part === 'street2' ? second : part, { column }]],
+    ),
   );
 }
 
