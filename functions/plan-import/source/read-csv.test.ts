@@ -78,6 +78,11 @@ describe('openCsv', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('takes no heading of the first section for a name of a column', async () => {
+    const { header } = await readAll('Payer,Plan,Payer #,Zip\nCOMMERCIAL,,,\nA,B,1,02298\n', []);
+    expect(header).toEqual(['Payer', 'Plan', 'Payer #', 'Zip']);
+  });
+
   // With 125,000 columns, completing them took a minute before the file was refused.
   it('completes no names in a file with more columns than can be read', () => {
     const more = Array.from({ length: limits.workbook.columns }, (_, at) => `c${at}`);

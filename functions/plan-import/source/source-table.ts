@@ -1,7 +1,6 @@
-import { knownNames } from '../../../shared/import/column-names.ts';
+import { columnKey, knownNames } from '../../../shared/import/column-names.ts';
 import { comparedColumn } from '../../../shared/import/map-parts.ts';
 import { limits } from '../../../shared/limits.ts';
-import { nameKey } from '../../../shared/text/name-key.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 
 /** A row of a file: its number as a person counts (line of a CSV file, row of a sheet) and its cells as text. */
@@ -38,9 +37,9 @@ const mostTitles = 3;
 /** How many rows are searched for the expected names. Reports print their date, author and filters first. */
 const mostHeads = 12;
 
-/** Returns the names, by `nameKey`, that columns are expected to have: those that will be read, if they are known already. */
+/** Returns the names, by `columnKey`, that columns are expected to have: those that will be read, if they are known already. */
 export const expectedNames = (columns: readonly string[]): ReadonlySet<string> =>
-  columns.length === 0 ? knownNames : new Set(columns.map(nameKey));
+  columns.length === 0 ? knownNames : new Set(columns.map(columnKey));
 
 type Looked = {
   /** Reports whether a file that begins with this row may have a title. */
@@ -71,8 +70,9 @@ export function headerOf(
   for (const [at, row] of heads.entries()) {
     if (row.broken !== undefined) continue;
     const above = heads[at - 1];
-    // Comparing each of a hundred thousand names with all others would take a minute, and the file is refused anyway.
-    const isPlain = above === undefined || row.cells.length > limits.workbook.columns;
+    // A single cell below the names is the heading of a section. And comparing each of a hundred thousand names with all
+    // others would take a minute, while the file is refused anyway.
+    const isPlain = above === undefined || filledIn(row) < 2 || row.cells.length > limits.workbook.columns;
     for (const head of isPlain ? [row] : [row, grouped(above, row)]) {
       const found = knownIn(head, known);
       const isFuller = head !== row && found > 1 && found === most && namesIn(head) > namesIn(best);
@@ -90,7 +90,7 @@ const namesIn = ({ cells }: SourceRow): number =>
 
 /** Returns how many of the expected names a row has. One that occurs twice, as below two facilities, tells nothing. */
 export function knownIn({ cells }: SourceRow, known: ReadonlySet<string>): number {
-  const names = cells.filter(({ length }) => length <= longestName).map(nameKey);
+  const names = cells.filter(({ length }) => length <= longestName).map(columnKey);
   return names.filter((name) => known.has(name) && names.indexOf(name) === names.lastIndexOf(name)).length;
 }
 
