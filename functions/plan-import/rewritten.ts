@@ -1,9 +1,9 @@
-import { type PlanDraft, planFieldKeys, planFields } from '../../shared/plan/fields/fields.ts';
+import { fieldsOfKind, type PlanDraft, planFieldKeys, planFields } from '../../shared/plan/fields/fields.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
 import * as z from '../../shared/zod.ts';
 
 /**
- * A code, ID or ZIP that a plan cannot store as the row writes it, or that seems to lack digits: `why`, after the words
+ * A code, ID or ZIP that a plan cannot store as the row writes it, or an ID that seems to lack digits: `why`, after the words
  * `payerCode of 12 rows`. Blank for a code that the row does not contain.
  */
 export type Rewritten = {
@@ -19,10 +19,6 @@ const rewrittenWhy: ReadonlyMap<string, string> = new Map([
   ['address', 'has a ZIP+4, of which the first five digits are kept'],
 ]);
 const short = /^\d{1,4}$/;
-const shortWhy: ReadonlyMap<string, string> = new Map([
-  ['payerId', 'has fewer than five digits'],
-  ['address', 'has a ZIP of fewer than five digits'],
-]);
 
 /** Returns the values that would be stored differently from the file or may be wrong in it, and the codes that would be missing. */
 export function rewrittenTexts(draft: PlanDraft, plan: PlanContent): Rewritten[] {
@@ -33,10 +29,16 @@ export function rewrittenTexts(draft: PlanDraft, plan: PlanContent): Rewritten[]
     if (written === undefined) return [];
     const from = written.trim();
     const to = stored ?? '';
-    if (from === to && !short.test(to)) return [];
-    const why = (from === to ? shortWhy : rewrittenWhy).get(kind);
+    const why = whyOf(kind, from, to);
     return why === undefined ? [] : [{ field, why, from, to }];
   });
+}
+
+function whyOf(kind: string, from: string, to: string): string | undefined {
+  if (from === to) return kind === 'payerId' && short.test(to) ? 'has fewer than five digits' : undefined;
+  if (kind === 'address' && !from.startsWith(to))
+    return 'has a ZIP without its zeros in front, which a spreadsheet drops';
+  return rewrittenWhy.get(kind);
 }
 
 const zipSchema = z.looseObject({ zip: z.string() });
@@ -44,17 +46,15 @@ const zipSchema = z.looseObject({ zip: z.string() });
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns those payer IDs and addresses of a row that differ from the plan's only in the zeros in front of the ID or ZIP, with
- * these zeros: a spreadsheet drops them from an export that is opened and saved.
+ * Returns those payer IDs of a row that differ from the plan's only in the zeros in front, with these zeros: a spreadsheet drops
+ * them from an export that is opened and saved.
  */
 export const withZerosOf = (plan: Fields, fields: Fields): Fields =>
   Object.fromEntries(
-    planFieldKeys.flatMap((field) => {
-      const { kind } = planFields[field];
-      const written = fields[field];
-      const [text = '', stored] = [written, plan[field]].map((value) => textOf(kind, value));
-      if (!shortWhy.has(kind) || !short.test(text) || stored !== text.padStart(5, '0')) return [];
-      return [[field, kind === 'address' ? { ...zipSchema.parse(written), zip: stored } : stored]];
+    fieldsOfKind('payerId').flatMap((field) => {
+      const text = textOf('payerId', fields[field]) ?? '';
+      const whole = text.padStart(5, '0');
+      return short.test(text) && plan[field] === whole ? [[field, whole]] : [];
     }),
   );
 

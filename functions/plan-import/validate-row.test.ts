@@ -102,13 +102,14 @@ describe('a ZIP or payer ID', () => {
     ]);
   });
 
-  it('that may have lost zeros in a spreadsheet is stored, and reported', () => {
-    expect(sentencesOf(['123', '1234'], ['AB12', '01234'])).toEqual([
-      ['1234', '01234'],
+  it('that lost zeros in a spreadsheet gets them back in a ZIP, and is reported', () => {
+    const zips = ['2298', '22986020', '2298-6020', '601', '02298'];
+    expect(sentencesOf(['123', '2298'], ...zips.map((zip) => ['AB12', zip]))).toEqual([
+      ['02298', '02298', '02298', '02298', '00601', '02298'],
       [
+        'facilityAddress of 5 rows has a ZIP without its zeros in front, which a spreadsheet drops: "2298" becomes 02298 (line 2).',
         'payerId of one row has fewer than five digits: "123" (line 2). A spreadsheet may have dropped zeros in front; a plan that has them keeps them.',
-        'facilityAddress of one row has a ZIP of fewer than five digits: "1234" (line 2). A spreadsheet may have dropped zeros in front; a plan that has them keeps them.',
-      ].sort(),
+      ],
     ]);
   });
 });

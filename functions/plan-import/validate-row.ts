@@ -94,14 +94,17 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
   );
 
 const addresses = fieldsOfKind('address');
-const longZip = /^(\d{5})-?\d{4}$/;
+const zipDigits = /^(\d{3,5})(?:-?\d{4})?$/;
 
-/** Returns the addresses of a row as they are stored: with the first five digits of a ZIP+4. */
+/** Returns a ZIP, or the first part of a ZIP+4, with the zeros in front that a spreadsheet has dropped. */
+const zipOf = (text: string): string => zipDigits.exec(text)?.[1]?.padStart(5, '0') ?? text;
+
+/** Returns the addresses of a row as they are stored. */
 const addressesOf = (draft: PlanDraft): PlanDraft =>
   Object.fromEntries(
     addresses.flatMap((key) => {
       const { zip, ...address } = draft[key] ?? {};
-      return zip === undefined ? [] : [[key, { ...address, zip: zip.trim().replace(longZip, '$1') }]];
+      return zip === undefined ? [] : [[key, { ...address, zip: zipOf(zip.trim()) }]];
     }),
   );
 
