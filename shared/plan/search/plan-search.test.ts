@@ -328,6 +328,13 @@ describe('the ranked results', () => {
     expect(found(names, 'larch')).toEqual(['Larch Health', 'Larch Health Dental of Oregon', 'Great Larch']);
   });
 
+  it.each([
+    ['larch for', 'Larch for Life HMO'],
+    ['larch limited', 'Larch Oak Limited'],
+  ])('prefer the name that has the last word of "%s", which excludes none', (text, expected) => {
+    expect(found(['Larch Elm', expected, 'Larch Prime'], text)[0]).toBe(expected);
+  });
+
   it.each(['blue advantage', 'blue adv', 'blue advan', 'gold blue advantage'])(
     'prefer names with the words of %j together, but no worse match',
     (text) => {

@@ -10,20 +10,20 @@ const subset = fc.uniqueArray(fc.integer({ min: 0, max: size - 1 }));
 
 it('preferred rows come first only among equally good ones, in the given order', () => {
   fc.assert(
-    fc.property(few(3), few(2), few(2), few(1), subset, (worst, named, lengths, apart, first) => {
+    fc.property(few(3), few(2), few(2), few(3), subset, (worst, named, lengths, asTyped, first) => {
       const rows = rowsFrom(Uint8Array.from(worst));
       const order = (candidates: readonly number[]) => [
         ...ranked(
           candidates,
           Uint8Array.from(worst),
           Uint8Array.from(named),
-          { nameLength: (row) => lengths[row] ?? 0, nameContains: (row) => apart[row] === 0 },
-          ['together'],
+          { nameLength: (row) => lengths[row] ?? 0 },
+          (row) => asTyped[row] ?? 0,
         ),
       ];
       const goodness = (row: number) => {
         const score = worst[row] ?? 0;
-        return `${score >= sameCode ? 2 : named[row]} ${score} ${apart[row]} ${lengths[row]}`;
+        return `${score >= sameCode ? 2 : named[row]} ${score} ${asTyped[row]} ${lengths[row]}`;
       };
       const found = order(withFirst(rows, first, size));
       expect(found.map(goodness)).toEqual(order(rows).map(goodness));

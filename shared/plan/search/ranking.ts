@@ -2,19 +2,19 @@ import { longestName } from './words/token-table.ts';
 import type { RowScores, WordIndex } from './words/word-index.ts';
 import { sameCode } from './words/word-scores.ts';
 
-const ranksInAll = 3 * 16 * 32;
+const ranksInAll = 3 * 16 * 64;
 
 /**
  * Sorts rows by how well they answer, best first, ties in their order: names and codes that match completely, then names that
- * begin with the searched name, then by each row's worst match of a word. Of names with the same words, those with neighboring
- * words together rank higher, and then the shorter ones.
+ * begin with the searched name, then by each row's worst match of a word, then by how much the name reads as typed, from 0 to 3,
+ * and then the shorter ones.
  */
 export function ranked(
   rows: readonly number[],
   worst: RowScores,
   named: RowScores,
-  names: Pick<WordIndex, 'nameLength' | 'nameContains'>,
-  pairs: readonly string[],
+  { nameLength }: Pick<WordIndex, 'nameLength'>,
+  asTyped: (row: number) => number,
 ): Uint32Array {
   const ranks = new Uint16Array(rows.length);
   const next = new Uint32Array(ranksInAll + 1);
@@ -22,10 +22,7 @@ export function ranked(
     const row = rows[index] ?? 0;
     const score = worst[row] ?? 0;
     const tier = score >= sameCode ? 2 : (named[row] ?? 0);
-    const goodness =
-      ((tier * 16 + score) * 2 + (pairs.length > 0 && names.nameContains(row, pairs) ? 1 : 0)) * 16 +
-      longestName -
-      names.nameLength(row);
+    const goodness = ((tier * 16 + score) * 4 + asTyped(row)) * 16 + longestName - nameLength(row);
     const rank = ranksInAll - 1 - goodness;
     ranks[index] = rank;
     next[rank + 1] = (next[rank + 1] ?? 0) + 1;

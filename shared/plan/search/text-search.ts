@@ -1,11 +1,11 @@
 import { withWholeNumbers } from '../../text/phone-digits.ts';
-import { spelledOut } from '../words/concepts.ts';
 import type { Searched } from './cell-table.ts';
 import { distinctiveRows, onlyMention } from './distinctive-rows.ts';
 import { type Hits, hitsOf } from './hits.ts';
-import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
+import { orderRows, type Query } from './order-rows.ts';
+import { allRows, bestOf, rowsFrom, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
-import { closeWords, correctedNames, nameWithin, readOtherwise, turnedNames } from './words/close-words.ts';
+import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
 import { nameOrPrefix, stateInNames } from './words/name-or-prefix.ts';
 import { recalled } from './words/recalled.ts';
 import { isStateCode, readingOf, type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
@@ -39,9 +39,6 @@ export type Special = {
 type Found = { readonly scores: RowScores; readonly close?: readonly string[] };
 /** The same, and the terms that match the word there. */
 type Close = Found & { readonly terms: readonly string[] };
-/** The typed words without punctuation, and the rows that come first among equals. */
-type Query = { readonly plain: readonly string[]; readonly front: readonly number[] };
-
 /** After a label, as in `ID:41F05` and `ID-41F05`. */
 const label = /[:#=]|-(?=\w{5})/;
 
@@ -103,21 +100,8 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return [...phrases.map(index.phraseScores), ...pairs.map(wholeInName)];
   }
 
-  const order = (
-    rows: readonly number[],
-    worst: RowScores,
-    { plain, front }: Query,
-    meant = [plain],
-  ): Uint32Array => {
-    // An abbreviation may also begin another name: "prem" is Premier, and begins Premera. Two letters are rather a state.
-    const begun = (plain.at(-1) ?? '').length > 2 ? [plain.join('')] : [];
-    const named = index.namedLike([...meant.map(spelledOut), ...begun].filter(Boolean));
-    // Exactly a name, but turned around, counts as the beginning of one.
-    const turned = index.namedLike(turnedNames(plain).map(spelledOut));
-    for (const row of rows) if (turned[row] === 2 && named[row] === 0) named[row] = 1;
-    const pairs = plain.slice(1).map((word, at) => spelledOut([plain[at] ?? '', word]));
-    return ranked(withFirst(rows, front, size), worst, named, index, pairs);
-  };
+  const order = (rows: readonly number[], worst: RowScores, query: Query, meant = [query.plain]) =>
+    orderRows(rows, worst, query, meant, index);
 
   function exactly(words: readonly TypedWord[], query: Query) {
     const each = words.map(scoresOf);
@@ -213,7 +197,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       withWholeNumbers(text.replace(/post\s+office\s+box/i, 'PO Box')),
       read,
     );
-    const query = { plain, front };
+    const query = { plain, held: worstOf(empty.map(({ word }) => wholeInName(word))), front };
     if (words.length === 0) {
       const rows =
         empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), query);

@@ -1,0 +1,31 @@
+import { spelledOut } from '../words/concepts.ts';
+import { ranked, withFirst } from './ranking.ts';
+import { turnedNames } from './words/close-words.ts';
+import type { RowScores, WordIndex } from './words/word-index.ts';
+
+/** The typed words without punctuation, the rows with those that exclude none, and the rows that come first among equals. */
+export type Query = {
+  readonly plain: readonly string[];
+  readonly held: RowScores;
+  readonly front: readonly number[];
+};
+
+/** Sorts rows by how well they answer; `meant` are the typed words, or those of names that they may be. */
+export function orderRows(
+  rows: readonly number[],
+  worst: RowScores,
+  { plain, held, front }: Query,
+  meant: readonly (readonly string[])[],
+  index: WordIndex,
+): Uint32Array {
+  // An abbreviation may also begin another name: "prem" is Premier, and begins Premera. Two letters are rather a state.
+  const begun = (plain.at(-1) ?? '').length > 2 ? [plain.join('')] : [];
+  const named = index.namedLike([...meant.map(spelledOut), ...begun].filter(Boolean));
+  // Exactly a name, but turned around, counts as the beginning of one.
+  const turned = index.namedLike(turnedNames(plain).map(spelledOut));
+  for (const row of rows) if (turned[row] === 2 && named[row] === 0) named[row] = 1;
+  const pairs = plain.slice(1).map((word, at) => spelledOut([plain[at] ?? '', word]));
+  const asTyped = (row: number): number =>
+    (pairs.length > 0 && index.nameContains(row, pairs) ? 2 : 0) + (held[row] ? 1 : 0);
+  return ranked(withFirst(rows, front, named.length), worst, named, index, asTyped);
+}
