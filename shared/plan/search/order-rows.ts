@@ -10,6 +10,9 @@ export type Query = {
   readonly front: readonly number[];
 };
 
+/** Returns a name in canonical form, also as it reads if a word is a state: MA is Medicare Advantage, or Massachusetts. */
+const readings = (words: readonly string[]): string[] => [spelledOut(words), spelledOut(words, true)];
+
 /** Sorts rows by how well they answer; `meant` are the typed words, or those of names that they may be. */
 export function orderRows(
   rows: readonly number[],
@@ -20,11 +23,11 @@ export function orderRows(
 ): Uint32Array {
   // An abbreviation may also begin another name: "prem" is Premier, and begins Premera. Two letters are rather a state.
   const begun = (plain.at(-1) ?? '').length > 2 ? [plain.join('')] : [];
-  const named = index.namedLike([...meant.map(spelledOut), ...begun].filter(Boolean));
+  const named = index.namedLike([...new Set([...meant.flatMap(readings), ...begun])].filter(Boolean));
   // Exactly a name, but turned around, counts as the beginning of one.
-  const turned = index.namedLike(turnedNames(plain).map(spelledOut));
+  const turned = index.namedLike(turnedNames(plain).flatMap(readings));
   for (const row of rows) if (turned[row] === 2 && named[row] === 0) named[row] = 1;
-  const pairs = plain.slice(1).map((word, at) => spelledOut([plain[at] ?? '', word]));
+  const pairs = [...new Set(plain.slice(1).flatMap((word, at) => readings([plain[at] ?? '', word])))];
   const asTyped = (row: number): number =>
     (pairs.length > 0 && index.nameContains(row, pairs) ? 2 : 0) + (held[row] ? 1 : 0);
   return ranked(withFirst(rows, front, named.length), worst, named, index, asTyped);

@@ -367,6 +367,7 @@ describe('a search in industry terms', () => {
     ['bcbsfl', 'Florida Blue PPO', 'BCBS of Texas'],
     ['bcbst', 'BCBS of Texas', 'BCBS of Ohio'],
     ['lacare', 'L.A. Care Health Plan', 'Larch Care'],
+    ['bcbs ma hmo', 'Blue Cross and Blue Shield of Massachusetts HMO', 'Larch BCBS Medicare Advantage HMO'],
     ['bcbs kc', 'BCBS of Kansas City', 'BCBS of Kansas'],
     ['tfl', 'TRICARE for Life', 'TRICARE Select'],
     ['tricare 4 life', 'TRICARE for Life', 'TRICARE Select'],

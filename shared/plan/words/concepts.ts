@@ -105,15 +105,16 @@ export function withImplied(concepts: ReadonlySet<Concept>): Set<Concept> {
 
 /**
  * Returns a name in canonical form: concepts by their names, without empty words and spaces. It is equal for names that
- * mean the same. The longest form is used; of equally long ones, the first in the table.
+ * mean the same. The longest form is used; of equally long ones, the first in the table, or with `asState` the state.
  */
-export function spelledOut(words: readonly string[]): string {
+export function spelledOut(words: readonly string[], asState = false): string {
   const occurrences = readConcepts(words);
   let name = '';
   for (let at = 0; at < words.length; ) {
     const here = occurrences.filter(({ start }) => start === at);
     const best = here.reduce<Occurrence | undefined>(
-      (longest, one) => (longest === undefined || one.end > longest.end ? one : longest),
+      (longest, one) =>
+        one.end + (asState && one.concept.code ? 0.5 : 0) > (longest?.end ?? 0) ? one : longest,
       undefined,
     );
     const word = words[at] ?? '';
