@@ -5,10 +5,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 type Changes = Readonly<Record<string, string | undefined>>;
 
 /**
- * The query of the address, and a function that changes some of its parameters in place. The router renders a new address only
- * when there is time; what a person chose counts at once, so that the next choice does not undo it.
+ * The query of the address, and functions that change some of its parameters or take all of them out, in place. The router
+ * renders a new address only when there is time; what a person chose counts at once, so that the next choice does not undo it.
  */
-export function useQueryParams(): [query: URLSearchParams, change: (changes: Changes) => void] {
+export function useQueryParams(): [
+  query: URLSearchParams,
+  change: (changes: Changes) => void,
+  clear: () => void,
+] {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const [text, showAtOnce] = useOptimistic(search);
@@ -27,5 +31,5 @@ export function useQueryParams(): [query: URLSearchParams, change: (changes: Cha
     },
     [query, hash, showAtOnce, navigate],
   );
-  return [query, change];
+  return [query, change, () => change(Object.fromEntries([...query.keys()].map((name) => [name, ''])))];
 }

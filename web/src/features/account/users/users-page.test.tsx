@@ -121,6 +121,14 @@ describe('User Management', () => {
     expect(address()).toBe('/account?facility=Cedar');
   });
 
+  it('shows everybody again, whatever it is filtered by', async () => {
+    const { address } = openUsers({}, '/account/users?status=disabled&role=admin&shift=night');
+    await screen.findByText('No user has this status, role and facility.');
+    await press('Show all users');
+    expect(await counted('5 users')).toBeTruthy();
+    expect(address()).toBe('/account');
+  });
+
   it('focuses its search box on / and Ctrl+K, except while a dialog is open', async () => {
     openUsers();
     const box = await screen.findByLabelText('Search users by name, email or NPI');

@@ -25,7 +25,7 @@ export default function UsersPage() {
   const selfId = usePerson().user?._id;
   const list = usePagedList(userList, { whole: true, staleTime: 30_000 });
   // The search is not in the address: it contains people's names.
-  const [query, change] = useQueryParams();
+  const [query, change, clear] = useQueryParams();
   const status = userStatusSchema.safeParse(query.get('status')).data;
   const role = roleSchema.safeParse(query.get('role')).data;
   const facility = query.get('facility') || undefined;
@@ -90,9 +90,7 @@ export default function UsersPage() {
             </>
           }
           keep={keep}
-          onClearFilters={() =>
-            change({ status: undefined, role: undefined, facility: undefined, person: undefined })
-          }
+          onClearFilters={clear}
           actions={actions}
           target={target}
           handle={search}

@@ -38,7 +38,7 @@ export function RecordsPage<Item extends object>(props: RecordsPageProps<Item>) 
   useEffect(() => {
     if (isError && errorUpdatedAt > 0) notify(failed, 'error');
   }, [isError, errorUpdatedAt, failed]);
-  const [query, change] = useQueryParams();
+  const [query, change, clear] = useQueryParams();
   const { keep, choice } = useFacilityFilter({
     label: `${table.title} of`,
     rows: list.rows,
@@ -56,7 +56,7 @@ export function RecordsPage<Item extends object>(props: RecordsPageProps<Item>) 
         failed={`${failed}. Please check the connection and try again.`}
         filters={choice}
         keep={keep}
-        onClearFilters={() => change({ facility: undefined })}
+        onClearFilters={clear}
         heading={
           <Heading as="h2" size="md">
             {table.title}
