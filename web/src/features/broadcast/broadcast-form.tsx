@@ -91,8 +91,8 @@ export function BroadcastForm({ facility, end }: Props) {
         <Stack gap="4">
           {draft.restored && form.formState.isDirty && (
             <ActionCallout action="Discard draft" onAction={discardDraft}>
-              This is what you typed before. {draft.mayBeSent ? sentOrNot : 'It has not been sent.'} No file
-              was kept: choose an attachment again.
+              This is what you typed before. {draft.mayBeSent ? sentOrNot : 'It has not been sent.'} If you
+              had attached a file, attach it again.
             </ActionCallout>
           )}
           <TextField label="Subject" {...field('subject')} />

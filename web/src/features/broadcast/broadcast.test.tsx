@@ -107,7 +107,7 @@ describe('the broadcast form', () => {
     open('/request-update');
     const fields = await form();
     expect((await fields.findByText(/^This is what you typed before/)).textContent).toContain(
-      'It has not been sent. No file was kept: choose an attachment again.',
+      'It has not been sent. If you had attached a file, attach it again.',
     );
     expect(fields.queryByRole('button', { name: 'Remove' })).toBeNull();
     expect(fields.getByLabelText<HTMLInputElement>('Subject').value).toBe('Desk hours');
