@@ -10,14 +10,19 @@ freshPage();
 
 const id = 'b'.repeat(32);
 
+const broadcastOf = (delivery: object) => ({
+  ...{ _id: id, subject: 'Desk hours', message: 'We close early.', by: 'Dana Whitfield' },
+  delivery: { total: 1, sent: 0, failed: 0, uncertain: 0, ...delivery },
+  ...{ createdAt: '2026-11-21T09:00:00.000Z', updatedAt: new Date().toISOString() },
+});
+
 function open(delivery: object, replies: Replies = {}) {
-  const broadcast = {
-    ...{ _id: id, subject: 'Desk hours', message: 'We close early.', by: 'Dana Whitfield' },
-    delivery: { total: 1, sent: 0, failed: 0, uncertain: 0, ...delivery },
-    ...{ createdAt: '2026-11-21T09:00:00.000Z', updatedAt: new Date().toISOString() },
-  };
   const countNewUpdateRequests = () => json({ count: 0 });
-  const prepared = { getBroadcast: () => json({ data: broadcast }), countNewUpdateRequests, ...replies };
+  const prepared = {
+    getBroadcast: () => json({ data: broadcastOf(delivery) }),
+    countNewUpdateRequests,
+    ...replies,
+  };
   return openApp(`/admin/broadcasts/${id}`, prepared, 'admin').wire;
 }
 
@@ -44,6 +49,21 @@ it('the delivery page keeps a failure, and the focus in it, until Retry is press
   await act(() => new Promise((resolve) => setTimeout(resolve, 2_200)));
   expect(wire.count('getBroadcast')).toBe(1);
   expect(document.activeElement).toBe(retry);
+});
+
+it('the delivery page asks about nobody once sending again has begun, although its answer was lost', async () => {
+  const problem = { email: 'robin@demo.test', outcome: 'uncertain', reason: 'No answer.' };
+  const wire = open({ uncertain: 1 }, { listDeliveryProblems: () => json({ data: [problem] }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to unconfirmed too' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Send again to 1 person?' }));
+  wire.replies.retryBroadcast = () => {
+    wire.replies.getBroadcast = () => json({ data: broadcastOf({}) });
+    return 'network-down';
+  };
+  await userEvent.click(question.getByRole('button', { name: 'Send again' }));
+  await screen.findByText('Sending to 1 person…');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The server cannot be reached/);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 it('the delivery page reports beside Show more that no more recipients could be loaded', async () => {

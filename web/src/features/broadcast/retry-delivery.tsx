@@ -23,6 +23,8 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
   const waiting = waitingOf(delivery);
   const stalled = waiting > 0 && Date.now() - Date.parse(updatedAt) > stalledAfterMs;
   const [asking, setAsking] = useState(false);
+  // An attempt whose answer was lost has begun already: nobody is left to ask about.
+  if (asking && uncertain === 0) setAsking(false);
   const api = useApi();
   const client = useQueryClient();
   const retry = useMutation({
