@@ -8,6 +8,7 @@ import { listDeleted } from '../../plans/deleted/deleted-plans.ts';
 import { plansRepository, planType } from '../../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
 import { importPlans } from '../import-plans.ts';
+import { inactiveRows } from '../inactive-rows.ts';
 import { rowMapper } from '../map-row.ts';
 import { endedSentences, openUpserts, outcomeOf, type Upserts } from '../plan-upserts.ts';
 import { isOfRejectedRows, rejectedSentences } from '../rejected-rows.ts';
@@ -51,6 +52,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
     const upserts = await openUpserts({ table, repository, directory, facility: place, author, map });
     const rewritten = rewrittenCounts();
     const elsewhere = statusesElsewhere(directory, place);
+    const inactive = inactiveRows(map, source.header);
     let progress: Promise<void> = Promise.resolve();
     const { counts, named, unnamed } = await importPlans({
       ...{ source, directory, map, upserts, rewritten },
@@ -58,7 +60,8 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
       async take(rows) {
         await progress;
         const changes = await upserts.changes(rows);
-        elsewhere.add(rows);
+        elsewhere.add(rows, changes);
+        inactive.add(rows);
         for (const [at, row] of rows.entries()) await found.taken(taken(row), withAfter(changes[at]));
         return changes.map(outcomeOf);
       },
@@ -89,6 +92,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
       ...{ joined: counts.joined, size: upserts.size },
       sentences: [
         ...elsewhere.sentences(),
+        ...inactive.sentences(),
         ...rewritten.sentences(),
         ...endedSentences(map, upserts.ended(named)),
         ...unnamedSentences('plan', unnamed, missing),

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { inactiveRows } from './inactive-rows.ts';
+
+const map = { fields: { planName: { column: 'Plan' }, facilityAddress: { state: { column: 'State' } } } };
+const sentencesOf = (header: readonly string[], ...rows: string[][]) => {
+  const found = inactiveRows(map, header);
+  found.add(rows.map((cells, at) => ({ row: { line: at + 2, cells } })));
+  return found.sentences();
+};
+
+it.each([
+  ['Record State', 'Active', 'Hidden'],
+  ['ACTIVE_IND', '1', '0'],
+  ['Active', 'Y', 'N'],
+  ['Plan Status', '', 'inactive'],
+])('rows that column %s marks as no longer in use are remarked on', (column, used, unused) => {
+  const header = ['Plan', 'State', column];
+  expect(sentencesOf(header, ['A', 'NM', used], ['B', 'NY', unused], ['C', 'NV', unused])).toEqual([
+    `Column ${column} may say that 2 rows are no longer in use: “${unused}” (line 3). They count like all others. Delete them from the file if they are not meant.`,
+  ]);
+  expect(sentencesOf(header, ['A', 'NM', used])).toEqual([]);
+});
+
+it('a column that the map reads is not remarked on', () => {
+  expect(sentencesOf(['Plan', 'State'], ['A', 'No'])).toEqual([]);
+  const found = inactiveRows({ fields: { notes: { column: 'status' } } }, ['Plan', 'Status']);
+  found.add([{ row: { line: 2, cells: ['A', 'Inactive'] } }]);
+  expect(found.sentences()).toEqual([]);
+});
