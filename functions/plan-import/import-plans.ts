@@ -35,7 +35,7 @@ type Seen = {
 };
 
 /** Receives the rows that are not simply accepted, in their order. */
-export type ImportReport = {
+type ImportReport = {
   rejected(row: SourceRow, reasons: readonly string[]): Promise<void>;
   /** A row that is accepted without some of its list rows. */
   leftOut(row: GoodRow): Promise<void>;
@@ -51,8 +51,8 @@ type Parts = {
   readonly upserts: Pick<Upserts, 'matches' | 'wasThere' | 'refusal'>;
   /** Saves rows, or returns what saving them would do. */
   readonly take: (rows: readonly GoodRow[]) => Promise<readonly Outcome[]>;
-  readonly report: ImportReport;
-  readonly rewritten: ReturnType<typeof rewrittenCounts>;
+  readonly report?: ImportReport;
+  readonly rewritten?: ReturnType<typeof rewrittenCounts>;
   /** Called once when the file has been read through, and then after each stored transaction. */
   readonly progress: (done: number, total: number) => void;
 };
@@ -88,11 +88,11 @@ export async function importPlans(parts: Parts): Promise<Imported> {
     counts.rejected += 1;
     if (key !== undefined)
       gatherer?.refuse(key, `Line ${row.line}, which is for the same plan, was rejected.`);
-    await report.rejected(row, reasons);
+    await report?.rejected(row, reasons);
   };
   const leaveOut = async (row: GoodRow): Promise<void> => {
     counts.leftOut += row.dropped.length;
-    if (row.dropped.length > 0) await report.leftOut(row);
+    if (row.dropped.length > 0) await report?.leftOut(row);
   };
 
   for await (const row of source.rows()) {
@@ -101,7 +101,7 @@ export async function importPlans(parts: Parts): Promise<Imported> {
     if (line.key !== undefined) named.add(line.key);
     // What a broken row seems to name may be wrong: a stray comma moves its cells.
     if (line.key === undefined || row.broken !== undefined) unnamed += 1;
-    if (line.ok) parts.rewritten.add(line.rewritten, row.line);
+    if (line.ok) parts.rewritten?.add(line.rewritten, row.line);
     const validated = gatherer?.whole(line) ?? line;
     if (validated === 'joined') {
       counts.joined += 1;
@@ -136,7 +136,7 @@ export async function importPlans(parts: Parts): Promise<Imported> {
     const clash = refusal ?? clashOf(validated, seen, upserts, map);
     if (clash === 'repeated') {
       counts.unchanged += 1;
-      await report.repeated(validated);
+      await report?.repeated(validated);
     } else if (clash !== undefined) await reject(row, [clash], validated.key);
     else {
       await leaveOut(validated);

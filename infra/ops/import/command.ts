@@ -97,7 +97,7 @@ export async function importPlansCommand(
         runImport({
           parts: { table, repository, directory, facility, author, map },
           ...{ source, mapper, options, beforeWrite },
-          report: intoFiles(reports, map),
+          report: intoFiles(reports),
           checked: checking.show,
           written(done, total) {
             checking.end();

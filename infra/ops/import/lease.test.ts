@@ -93,14 +93,13 @@ describe('the lease of an import', () => {
       },
       ...{ source, mapper: rowMapper(map, source.header, facility.name) },
       options: { dryRun: false, retireMissing: false, confirm: undefined },
-      report: {
-        ...{ rejected: async () => {}, leftOut: async () => {}, repeated: async () => {} },
-        missing: async () => {},
-      },
+      report: { rejected: async () => {}, leftOut: async () => {}, missing: async () => {} },
       checked: () => {},
       written: (done) => happened.push(`written ${done}`),
       beforeWrite: async () => void happened.push('renewed'),
     });
-    expect(happened).toEqual(['renewed', 'written 0', 'renewed', 'written 1', 'written 1']);
+    const checking = happened.splice(0, happened.indexOf('written 0'));
+    expect(new Set(checking)).toEqual(new Set(['renewed']));
+    expect(happened).toEqual(['written 0', 'renewed', 'written 1', 'written 1']);
   });
 });

@@ -17,7 +17,7 @@ it('import-plans reports how far it got and what to do when the table stops answ
   let stopping: Promise<void> | undefined;
   const output = {
     write(text: string) {
-      if (text.startsWith('0 of 200')) stopping = stack.stop();
+      if (text.startsWith('0 of 200 rows done')) stopping = stack.stop();
     },
   };
   const args = [file, '--facility', facility.name, '--map', map];

@@ -1,14 +1,10 @@
 import { basename, dirname, extname, join } from 'node:path';
 import type { ImportCounts } from '../../../functions/plan-import/import-plans.ts';
-import type { Ended } from '../../../functions/plan-import/plan-upserts.ts';
 import { rejectedColumns } from '../../../functions/plan-import/rejected-rows.ts';
-import type { SourceRow } from '../../../functions/plan-import/source/source-table.ts';
-import { type GoodRow, readableKey } from '../../../functions/plan-import/validate-row.ts';
-import type { ImportMap } from '../../../shared/import/import-map.ts';
 import { counted } from '../../../shared/text/counted.ts';
 import type { Print } from '../progress.ts';
 import { reportFile } from './report-file.ts';
-import type { Done, ImportOptions } from './run-import.ts';
+import type { Done, ImportOptions, ImportTask } from './run-import.ts';
 
 type Reports = ReturnType<typeof reportFiles>;
 
@@ -23,21 +19,17 @@ export function reportFiles(file: string, rejected: string | undefined, header: 
   };
 }
 
-export function intoFiles({ rejected, leftOut, missing }: Reports, map: ImportMap) {
-  return {
-    rejected: (row: SourceRow, reasons: readonly string[]) =>
-      rejected.write([String(row.line), reasons.join(' '), ...row.cells]),
-    async leftOut({ row, plan, dropped }: GoodRow) {
-      for (const { list, text, reason } of dropped)
-        await leftOut.write([String(row.line), readableKey(map, plan), list, text, reason]);
-    },
-    repeated: async () => {},
-    missing({ before: { plan } }: Ended) {
-      const { descriptiveName, payerName, payerCode = '', planCode = '' } = plan;
-      return missing.write([descriptiveName, payerName, String(payerCode), String(planCode)]);
-    },
-  };
-}
+export const intoFiles = ({ rejected, leftOut, missing }: Reports): ImportTask['report'] => ({
+  rejected: (row, reasons) => rejected.write([String(row.line), reasons.join(' '), ...row.cells]),
+  async leftOut({ line, name }, lists) {
+    for (const { column, value, reason } of lists)
+      await leftOut.write([String(line), name, column, value, reason]);
+  },
+  missing({ before: { plan } }) {
+    const { descriptiveName, payerName, payerCode = '', planCode = '' } = plan;
+    return missing.write([descriptiveName, payerName, String(payerCode), String(planCode)]);
+  },
+});
 
 export async function printResult(
   { counts, missing: gone, sentences }: Done,
