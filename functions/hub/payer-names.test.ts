@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { PayerName } from '../../shared/payer-names/payer-name.ts';
-import { emptyDirectory } from '../data/facility-directory.ts';
 import { everyFacility, keys } from '../data/table/keys.ts';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
-import { addName, nameListVersion } from '../testing/hub-records.ts';
+import { addName } from '../testing/hub-records.ts';
 import { startTestWorld } from '../testing/world.ts';
-import { nameImporter } from './import-names.ts';
 import { data } from './testing/hub-calls.ts';
 
 const world = await startTestWorld();
@@ -14,12 +12,6 @@ const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin',
 const member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
 
 const create = (body: object) => world.send('createPayerName', { headers: idempotencyHeader(), body }, admin);
-/** Imports names the way the operator's command does. */
-const importNames = (listVersion: number, names: { readonly _id?: string; readonly name: object }[]) => {
-  const { table } = world.container;
-  const by = { author: { id: 'import-names', name: 'Import' }, directory: emptyDirectory, now: new Date() };
-  return nameImporter(table)({ listVersion, names }, by);
-};
 const listed = async () => (await world.send('listPayerNames', {}, member)).body as NameList;
 type NameList = { items: PayerName[]; listVersion: number };
 
@@ -73,52 +65,14 @@ describe('other names of payers', () => {
     const answer = await create({ name: 'Coverdale', payerName: 'Fernholt Health', ...wrong });
     expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
   });
-});
 
-describe('an import of other names', () => {
-  const name = { name: 'Oldport', payerName: 'Fernholt' };
-
-  it('adds and replaces several names in one step, and counts only those it changes', async () => {
-    const { _id, version: _, createdAt: _c, updatedAt: _u, ...stored } = await addName(world, name);
-    const unchanged = { _id, name: stored };
-    const names = [unchanged, { name: { ...name, state: 'OR' } }, { name: { ...name, state: 'WA' } }];
-    const before = await nameListVersion(world);
-    expect(await importNames(before, names)).toEqual({ listVersion: before + 1, written: 2 });
-    const other = { _id, name: { kind: 'brand' } };
-    expect(await importNames(before + 1, [other])).toEqual({ listVersion: before + 2, written: 1 });
-    expect(await importNames(before + 2, [other])).toEqual({ listVersion: before + 2, written: 0 });
-    const { items, listVersion } = await listed();
-    const ofName = items.filter((one) => one.name === name.name);
-    expect(ofName.map(({ state, kind }) => `${state} ${kind}`).sort()).toEqual([
-      ' brand',
-      'OR known here as',
-      'WA known here as',
-    ]);
-    expect(listVersion).toBe(before + 2);
-  });
-
-  it.each([
-    ['of a list that was changed while you were editing', -1, {}, 'CONFLICT'],
-    ['of a deleted name', 0, { _id: `${everyFacility}-${'0'.repeat(32)}`, name: {} }, 'CONFLICT'],
-    ['with one line that lacks its payer', 0, { name: { name: 'Oldport' } }, 'VALIDATION_FAILED'],
-    ['with one wrong line', 0, { name: { name: 'Fernholt', payerName: 'Fernholt' } }, 'VALIDATION_FAILED'],
-  ])('%s changes nothing', async (_what, older, wrong, code) => {
-    const before = await listed();
-    const lines = [{ name: { ...name, state: 'NV' } }, { name: { ...name, state: 'ID' }, ...wrong }];
-    await expect(importNames(before.listVersion + older, lines)).rejects.toMatchObject({ code });
-    expect(await listed()).toEqual(before);
-  });
-
-  it('is refused, as is a new name, when the list is full; edits and deletions still work', async () => {
+  it('are refused when the list is full; edits and deletions still work', async () => {
     const { _id: id, version } = await addName(world, { name: 'Last one' });
     const { table } = world.container;
     const item = await table.get(keys.hubState(everyFacility));
     await table.put({ ...item, ...keys.hubState(everyFacility), records: limits.payerNames.most });
     const refusal = { status: 413, body: { message: expect.stringMatching(/At most 5,000 other names/) } };
-    expect(await create(name)).toMatchObject(refusal);
-    await expect(importNames(await nameListVersion(world), [{ name }])).rejects.toMatchObject({
-      code: 'TOO_LARGE',
-    });
+    expect(await create({ name: 'Oldport', payerName: 'Fernholt' })).toMatchObject(refusal);
     const edit = {
       params: { id },
       headers: changing(version),
@@ -127,6 +81,6 @@ describe('an import of other names', () => {
     expect((await world.send('updatePayerName', edit, admin)).status).toBe(200);
     const removal = { params: { id }, headers: changing(2) };
     expect((await world.send('deletePayerName', removal, admin)).status).toBe(204);
-    expect((await create(name)).status).toBe(201);
+    expect((await create({ name: 'Oldport', payerName: 'Fernholt' })).status).toBe(201);
   });
 });

@@ -7,7 +7,7 @@ import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
 import { encode } from '../http/steps/respond.ts';
 import { versionCache } from '../version-cache.ts';
-import { nextName } from './import-names.ts';
+import { nextName } from './next-name.ts';
 import { countStep, nameListState, payerNameType } from './payer-name-type.ts';
 import { recordHistory } from './record-actions.ts';
 

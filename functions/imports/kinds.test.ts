@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ImportDetail, ImportKind } from '../../shared/import/batch.ts';
+import { limits } from '../../shared/limits.ts';
 import { dayAtDesk } from '../../shared/plan/ending.ts';
 import { csvLine } from '../../shared/text/csv-line.ts';
+import { everyFacility, keys } from '../data/table/keys.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
@@ -278,6 +280,20 @@ describe('an import of other names of payers', () => {
     const done = await apply(found);
     expect(done).toMatchObject({ state: 'applied', counts: { new: 2, conflicts: 1 } });
     expect((await itemsOf('listPayerNames')).map(({ name }) => name).sort()).toEqual(['Tower', 'castle']);
+  });
+
+  it('writes nothing when the list is full', async () => {
+    const before = await contentOf('listPayerNames');
+    const found = await checked('payerNames', [header, 'Last one,Quarry,brand,']);
+    const { table } = world.container;
+    const item = await table.get(keys.hubState(everyFacility));
+    const full = { records: limits.payerNames.most };
+    await table.put({ ...item, ...keys.hubState(everyFacility), ...full });
+    const failed = await apply(found);
+    await table.put({ ...item, ...keys.hubState(everyFacility) });
+    const problem = expect.stringMatching(/^At most 5,000 other names can be kept/);
+    expect(failed).toMatchObject({ state: 'failed', problem });
+    expect(await contentOf('listPayerNames')).toEqual(before);
   });
 });
 

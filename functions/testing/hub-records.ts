@@ -5,9 +5,8 @@ import type { payerNameInputSchema } from '../../shared/payer-names/payer-name.t
 import type * as z from '../../shared/zod.ts';
 import { readDirectory } from '../data/facility-directory.ts';
 import { recordStore } from '../data/records/record-store.ts';
-import { everyFacility, keys } from '../data/table/keys.ts';
-import { nextName } from '../hub/import-names.ts';
-import { countStep, nameListState, payerNameType } from '../hub/payer-name-type.ts';
+import { nextName } from '../hub/next-name.ts';
+import { countStep, payerNameType } from '../hub/payer-name-type.ts';
 import { recordActions } from '../hub/record-actions.ts';
 import { contractType, type HubRecordType, policyType } from '../hub/record-types.ts';
 import type { World } from './world.ts';
@@ -47,9 +46,4 @@ export async function addName(world: World, overrides: Partial<z.input<typeof pa
   const change = { before: undefined, after: nextName(undefined, fields, by.request.now) };
   const { save } = recordStore(table, payerNameType);
   return (await save(change, by, [countStep([change])])).body.data;
-}
-
-/** Returns the version of the list of other names. */
-export async function nameListVersion({ container: { table } }: World): Promise<number> {
-  return nameListState(await table.get(keys.hubState(everyFacility))).version;
 }

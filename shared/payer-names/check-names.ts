@@ -19,11 +19,7 @@ export type NameWrite = {
 };
 
 export type CheckedNames = {
-  /** Non-blank lines. */
-  readonly lines: number;
   readonly writes: readonly NameWrite[];
-  readonly added: number;
-  readonly changed: number;
   /** Lines that match an existing name exactly. */
   readonly unchanged: readonly NameLine[];
   /** In the order of the file. */
@@ -47,8 +43,8 @@ export function checkNames(
   const filled = file.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const read = filled.map((line) => readLine(columns, line));
   const rejected = new Map(read.flatMap((one) => ('reason' in one ? [[one.line, one]] : [])));
-  const reject: Reject = ({ line, name }, field, reason) => {
-    rejected.set(line, { line, column: labelOf(field), value: name[field], reason });
+  const reject: Reject = ({ line }, field, reason) => {
+    rejected.set(line, { line, column: labelOf(field), reason });
   };
 
   const right = read.filter((one) => 'name' in one);
@@ -75,13 +71,10 @@ export function checkNames(
   const changed = taken.filter(isChanged);
   const news = added.filter(isTaken);
   return {
-    lines: filled.length,
     writes: [
       ...changed.map(({ line: { line }, match, changes }) => ({ line, _id: match._id, name: changes })),
       ...news.map(({ line, name }) => ({ line, name })),
     ],
-    added: news.length,
-    changed: changed.length,
     unchanged: taken.filter((one) => !isChanged(one)).map(({ line }) => line),
     rejected: [...rejected.values()].sort((one, other) => one.line - other.line),
     problem: tooMany(news.length, here.length),

@@ -11,11 +11,10 @@ import {
 /** A row of a file of other names: its line number as people count, and its cells as text. */
 export type FileLine = { readonly line: number; readonly cells: readonly string[] };
 
-/** A rejected line, and the column and value that are wrong in it. */
+/** A rejected line, and the column that is wrong in it. */
 export type RejectedLine = {
   readonly line: number;
   readonly column: string;
-  readonly value: string;
   readonly reason: string;
 };
 
@@ -78,10 +77,7 @@ export function readLine({ places }: NameColumns, { line, cells }: FileLine): Na
     // The export writes '-' for an empty value.
     if (cell !== '' && cell !== '-' && !isNone) typed[field] = written(field, cell);
   }
-  const problem = (field: NameField, reason: string): RejectedLine => {
-    const value = cells[places.get(field) ?? -1]?.trim() ?? '';
-    return { line, column: labelOf(field), value, reason };
-  };
+  const problem = (field: NameField, reason: string) => ({ line, column: labelOf(field), reason });
   const patch = payerNamePatchSchema.safeParse(typed);
   const whole = payerNameInputSchema.safeParse(typed);
   if (!patch.success || !whole.success) {

@@ -9,7 +9,7 @@ import { readPlanItems } from '../../data/plans/plan-items.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { recordStore } from '../../data/records/record-store.ts';
 import { everyFacility, keys } from '../../data/table/keys.ts';
-import { nextName } from '../../hub/import-names.ts';
+import { nextName } from '../../hub/next-name.ts';
 import { importStep, type NameRecord, nameListState, payerNameType } from '../../hub/payer-name-type.ts';
 import { rowMapper } from '../map-row.ts';
 import type { SourceRow } from '../source/source-table.ts';

@@ -14,7 +14,7 @@ import { readPrefixLists, replacePrefixList } from '../../../functions/data/pref
 import { recordStore } from '../../../functions/data/records/record-store.ts';
 import { everyFacility, keys } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
-import { nextName } from '../../../functions/hub/import-names.ts';
+import { nextName } from '../../../functions/hub/next-name.ts';
 import {
   importStep,
   type NameChange,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, rmSync, type WriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { basename, dirname, extname, join, parse } from 'node:path';
 import { byteOrderMark, csvLine } from '../../../shared/text/csv-line.ts';
 import { onSignal } from '../interrupted.ts';
 
@@ -15,6 +15,10 @@ export type ReportFile = {
   /** Deletes what was written so far. */
   discard(): Promise<void>;
 };
+
+/** Returns the path of a CSV file beside an imported one: `plans.rejected.csv` beside `plans.xlsx`. */
+export const pathBeside = (file: string, ending: string): string =>
+  join(dirname(file), `${basename(file, extname(file))}.${ending}.csv`);
 
 /**
  * @param header the first row. The file is UTF-8 with a byte order mark, which Excel needs to read it correctly.

@@ -1,21 +1,18 @@
-import { basename, dirname, extname, join } from 'node:path';
 import type { ImportCounts } from '../../../functions/plan-import/import-plans.ts';
 import { rejectedColumns } from '../../../functions/plan-import/rejected-rows.ts';
 import { counted } from '../../../shared/text/counted.ts';
 import type { Print } from '../progress.ts';
-import { reportFile } from './report-file.ts';
+import { pathBeside, reportFile } from './report-file.ts';
 import type { Done, ImportOptions, ImportTask } from './run-import.ts';
 
 type Reports = ReturnType<typeof reportFiles>;
 
 /** Opens the files beside the imported one that list rejected rows, left-out values and missing plans. */
 export function reportFiles(file: string, rejected: string | undefined, header: readonly string[]) {
-  const pathBeside = (ending: string) =>
-    join(dirname(file), `${basename(file, extname(file))}.${ending}.csv`);
   return {
-    rejected: reportFile(rejected ?? pathBeside('rejected'), [...rejectedColumns, ...header], true),
-    leftOut: reportFile(pathBeside('left-out'), ['line', 'plan', 'list', 'value', 'reason']),
-    missing: reportFile(pathBeside('missing'), ['plan', 'payer', 'payer code', 'plan code']),
+    rejected: reportFile(rejected ?? pathBeside(file, 'rejected'), [...rejectedColumns, ...header], true),
+    leftOut: reportFile(pathBeside(file, 'left-out'), ['line', 'plan', 'list', 'value', 'reason']),
+    missing: reportFile(pathBeside(file, 'missing'), ['plan', 'payer', 'payer code', 'plan code']),
   };
 }
 

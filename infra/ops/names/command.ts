@@ -1,30 +1,25 @@
-import { basename, dirname, extname, join } from 'node:path';
+import { basename } from 'node:path';
+import { chunksOf } from '../../../functions/chunks-of.ts';
 import { readDirectory } from '../../../functions/data/facility-directory.ts';
-import { listRecords } from '../../../functions/data/records/record-pages.ts';
-import { everyFacility, keys } from '../../../functions/data/table/keys.ts';
-import type { Table } from '../../../functions/data/table/table.ts';
-import { nameImporter } from '../../../functions/hub/import-names.ts';
-import { nameListState, payerNameType } from '../../../functions/hub/payer-name-type.ts';
-import type { SourceRow } from '../../../functions/plan-import/source/source-table.ts';
+import { everyFacility } from '../../../functions/data/table/keys.ts';
+import type { NameChange, NameRecord } from '../../../functions/hub/payer-name-type.ts';
+import type { Found, Reading, TakenRow } from '../../../functions/plan-import/kinds/import-kind.ts';
+import { payerNames } from '../../../functions/plan-import/kinds/payer-names.ts';
+import { rejectedColumns } from '../../../functions/plan-import/rejected-rows.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
+import { inFieldWords } from '../../../shared/import/field-words.ts';
+import { importKinds, schemasOf } from '../../../shared/import/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
-import { type CheckedNames, checkNames } from '../../../shared/payer-names/check-names.ts';
-import {
-  labelOf,
-  type NameColumns,
-  nameFields,
-  type RejectedLine,
-  readHeader,
-} from '../../../shared/payer-names/name-lines.ts';
+import { labelOf, nameFields, readHeader } from '../../../shared/payer-names/name-lines.ts';
 import { counted } from '../../../shared/text/counted.ts';
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
-import { openFile } from '../import/open-file.ts';
+import { asProblem, openFile } from '../import/open-file.ts';
 import { explainOutage } from '../import/outage.ts';
-import { reportFile } from '../import/report-file.ts';
-import { type Output, type Print, progressLine } from '../progress.ts';
+import { pathBeside, reportFile } from '../import/report-file.ts';
+import { type Output, progressLine } from '../progress.ts';
 import { withData } from '../with-data.ts';
 
 const help = `Import other names of payers, for all facilities.
@@ -35,11 +30,13 @@ const help = `Import other names of payers, for all facilities.
            ${nameFields.slice(2).map(labelOf).join(', ')}
   --go-on  writes the valid lines; without it nothing is written
 
-Without --go-on it reports what would happen, and every line that is left out with the reason. A line updates the other name with
+Without --go-on it reports what would happen, and every rejected line with the reason. A line updates the other name with
 the same name, payer and state; a blank cell changes nothing, and nothing is deleted.`;
 
-/** The number of lines shown on screen; the report file has all of them. */
+/** The number of rejected lines shown on screen; the report file has all of them. */
 const linesShown = 20;
+
+type Item = { readonly row: TakenRow; readonly change: NameChange & { readonly after: NameRecord } };
 
 /**
  * `import-names`.
@@ -54,98 +51,88 @@ export async function importNamesCommand(args: readonly string[], output: Output
   const source = await openFile(file, { columns: nameFields.map(labelOf) });
   const columns = readHeader(source.header);
   if (typeof columns === 'string') throw new Problem(`${file}: ${columns} Nothing was written.`);
-  const rows: SourceRow[] = [];
-  for await (const row of source.rows()) rows.push(row);
+  const fields = [...columns.places].map(([field, at]) => [field, { column: source.header[at] }] as const);
+  const { keys } = importKinds.payerNames;
+  const map = schemasOf('payerNames').map.parse({ key: keys, fields: Object.fromEntries(fields) });
 
   await withData({ environment, output }, async ({ table, print, ...connection }) => {
+    const report = reportFile(pathBeside(file, 'rejected'), [...rejectedColumns, ...source.header], true);
+    const counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
+    const items: Item[] = [];
+    const rejected: string[] = [];
+    const found: Found<NameRecord> = {
+      async taken(row, change) {
+        counts[change === undefined ? 'unchanged' : change.before === undefined ? 'new' : 'changed'] += 1;
+        if (change !== undefined) items.push({ row, change });
+      },
+      async rejected({ line, cells }, reasons) {
+        counts.rejected += 1;
+        const reason = reasons.map((one) => inFieldWords('payerNames', one)).join(' ');
+        if (rejected.length < linesShown) rejected.push(`  line ${line}: ${reason}`);
+        await report.write([String(line), reason, ...cells]);
+      },
+      leftOut: async () => {},
+      missing: async () => {},
+      progress: async () => {},
+    };
     try {
-      const { listVersion, checked } = await checkRows(table, columns, rows);
-      await printChecked(file, columns, checked, print);
-      if (checked.problem !== undefined) throw new Problem(`${checked.problem} Nothing was written.`);
-      if (checked.writes.length === 0) return print('There is nothing to write.');
+      const directory = await readDirectory(table);
+      const reading: Reading = { table, directory, place: { id: everyFacility, name: '' }, map };
+      const author = { id: 'import-names', name: `Import of ${basename(file)}` };
+      const { sentences } = await payerNames
+        .check({ ...reading, source, author, now: new Date() }, found)
+        .catch((error: unknown) => {
+          throw asProblem(error);
+        });
+      const sums = Object.entries(counts).map(([what, count]) => `${what} ${count.toLocaleString('en')}`);
+      print(`${basename(file)}: ${sums.join(' / ')}`);
+      if (columns.unknown.length > 0) print(`Ignored columns: ${columns.unknown.join(', ')}`);
+      for (const sentence of [...rejected, ...sentences]) print(sentence);
+      if (await report.finish()) print(`Rejected rows with reasons: ${report.path}`);
+      if (items.length === 0) return print('There is nothing to write.');
       if (!values['go-on'])
         return print('Nothing was written. Run the same command with --go-on to write the valid lines.');
-      const detail = `${basename(file)}: ${counted(checked.writes.length, 'other name')}`;
+      const detail = `${basename(file)}: ${counted(items.length, 'other name')}`;
       await audited(connection.environment, { kind: 'import', action: 'import-names', detail }, () =>
-        write(table, `Import of ${basename(file)}`, { listVersion, checked }, output),
+        write(reading, author, items, output),
       );
-      print(`Wrote ${counted(checked.writes.length, 'other name')} to ${connection.place}.`);
+      print(`Wrote ${counted(items.length, 'other name')} to ${connection.place}.`);
     } catch (error) {
       throw explainOutage(error, connection.place, undefined);
+    } finally {
+      await report.discard();
     }
   });
-}
-
-type Checked = { readonly listVersion: number; readonly checked: CheckedNames };
-
-/** Finds out what the rows would do to the names that are stored now. */
-async function checkRows(table: Table, columns: NameColumns, rows: readonly SourceRow[]): Promise<Checked> {
-  const state = nameListState(await table.get(keys.hubState(everyFacility)));
-  const directory = await readDirectory(table);
-  const stored = await listRecords({ table, type: payerNameType }, everyFacility);
-  const here = stored.map((one) => payerNameType.show(one, directory));
-  const checked = checkNames(
-    columns,
-    rows.filter(({ broken }) => broken === undefined),
-    here,
-  );
-  const broken = rows.flatMap(({ line, broken: reason }): RejectedLine[] =>
-    reason === undefined ? [] : [{ line, column: '', value: '', reason }],
-  );
-  const rejected = [...checked.rejected, ...broken].sort((one, other) => one.line - other.line);
-  return {
-    listVersion: state.version,
-    checked: { ...checked, lines: checked.lines + broken.length, rejected },
-  };
-}
-
-async function printChecked(
-  file: string,
-  { unknown }: NameColumns,
-  { lines, added, changed, unchanged, rejected }: CheckedNames,
-  print: Print,
-): Promise<void> {
-  const counts = Object.entries({
-    new: added,
-    changed,
-    unchanged: unchanged.length,
-    'left out': rejected.length,
-  });
-  const sums = counts.map(([what, count]) => `${what} ${count.toLocaleString('en')}`);
-  print([`${basename(file)}: ${counted(lines, 'line')}`, ...sums].join(' / '));
-  if (unknown.length > 0) print(`Ignored columns: ${unknown.join(', ')}`);
-  if (rejected.length === 0) return;
-  for (const { line, column, value, reason } of rejected.slice(0, linesShown))
-    print(`  line ${line}${column === '' ? '' : `, ${column} "${value}"`}: ${reason}`);
-  const unseen = rejected.length - linesShown;
-  if (unseen > 0) print(`  and ${counted(unseen, 'more line')}`);
-  const report = reportFile(join(dirname(file), `${basename(file, extname(file))}.left-out.csv`), [
-    ...['line', 'column', 'value', 'reason'],
-  ]);
-  for (const { line, column, value, reason } of rejected)
-    await report.write([String(line), column, value, reason]);
-  await report.finish();
-  print(`All of them with their reasons: ${report.path}`);
 }
 
 /** Writes part by part. @throws Problem that states how much is written, if a part fails */
-async function write(table: Table, name: string, { listVersion, checked }: Checked, output: Output) {
-  const directory = await readDirectory(table);
-  const importNames = nameImporter(table);
+async function write(
+  reading: Reading,
+  author: { id: string; name: string },
+  items: readonly Item[],
+  output: Output,
+) {
+  const writer = payerNames.openWriter(reading);
   const progress = progressLine(output, 'other names');
-  const { writes } = checked;
-  let seen = listVersion;
   let done = 0;
   try {
-    for (; done < writes.length; done += limits.payerNames.part) {
-      const names = writes.slice(done, done + limits.payerNames.part);
-      const by = { author: { id: 'import-names', name }, directory, now: new Date() };
-      seen = (await importNames({ listVersion: seen, names }, by)).listVersion;
-      progress.show(Math.min(done + names.length, writes.length), writes.length);
+    for (const part of chunksOf(items, limits.payerNames.part)) {
+      for (const { row, change } of part) {
+        const isNew = change.before === undefined;
+        if (isNew && (await writer.sameAs({ mapKey: row.key, after: change.after })).length > 0)
+          throw new ApiError('CONFLICT', 'Someone changed the other names in the meantime.');
+      }
+      await writer.write(
+        part.map(({ change }) => change),
+        { author, now: new Date() },
+        [],
+      );
+      done += part.length;
+      progress.show(done, items.length);
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const count = `${done.toLocaleString('en')} of ${counted(writes.length, 'other name was', 'other names were')} written.`;
+    const count = `${done.toLocaleString('en')} of ${counted(items.length, 'other name was', 'other names were')} written.`;
     throw new Problem(`${error.message} ${count} Run the command again for the rest.`, { cause: error });
   } finally {
     progress.end();

@@ -29,22 +29,24 @@ describe('import-names', () => {
   it('reports every line that is left out and why, and writes the others only with --go-on', async () => {
     const file = `${header}Oldport,Fernholt,TX,brand\nOldport,Ashgrove,TX,brand\nCoverdale,Fernholt,,\n,Fernholt,,\nX,Y\n`;
     const printed = await run(file);
-    expect(printed).toContain('names.csv: 5 lines / new 1 / changed 0 / unchanged 0 / left out 4');
+    expect(printed).toContain('names.csv: new 1 / changed 0 / unchanged 0 / rejected 4');
     for (const line of [
-      'line 2, Payer "Fernholt": Line 3 says that it means Ashgrove in TX.',
-      'line 3, Payer "Ashgrove": Line 2 says that it means Fernholt in TX.',
-      'line 5, Other name "": This field is required.',
+      'line 2: Payer: Line 3 says that it means Ashgrove in TX.',
+      'line 3: Payer: Line 2 says that it means Fernholt in TX.',
+      'line 5: Other name: This field is required.',
       'line 6: The row has 2 cells, the header has 4.',
       'Nothing was written.',
     ])
       expect(printed).toContain(line);
-    expect(await readFile(join(folder, 'names.left-out.csv'), 'utf8')).toContain('6,,,"The row has 2 cells');
+    expect(await readFile(join(folder, 'names.rejected.csv'), 'utf8')).toContain(
+      '6,"The row has 2 cells, the header has 4.",X,Y',
+    );
     expect(await stored()).toEqual([]);
     expect(await run(file, '--go-on')).toContain('Wrote 1 other name to');
     expect(await stored()).toMatchObject([
       { name: 'Coverdale', payerName: 'Fernholt', kind: 'known here as' },
     ]);
-    expect(await run(file, '--go-on')).toContain('unchanged 1 / left out 4');
+    expect(await run(file, '--go-on')).toContain('unchanged 1 / rejected 4');
   });
 
   it('writes more names than fit into one transaction', async () => {

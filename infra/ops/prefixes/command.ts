@@ -1,4 +1,4 @@
-import { basename, dirname, extname, join } from 'node:path';
+import { basename } from 'node:path';
 import {
   readPrefixLists,
   replacePrefixList,
@@ -20,7 +20,7 @@ import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { openFile } from '../import/open-file.ts';
-import { reportFile } from '../import/report-file.ts';
+import { pathBeside, reportFile } from '../import/report-file.ts';
 import type { Output, Print } from '../progress.ts';
 import { columnNames } from './columns.ts';
 import { type LineProblem, type ReadPrefixes, readPrefixes } from './read-prefixes.ts';
@@ -107,12 +107,7 @@ async function printProblems(file: string, { lines, problems }: ReadPrefixes, pr
     print(`  line ${line}, ${kind}: ${reason}`);
   const unseen = problems.length - linesShown;
   if (unseen > 0) print(`  and ${counted(unseen, 'more line')}`);
-  const report = reportFile(join(dirname(file), `${basename(file, extname(file))}.problems.csv`), [
-    'line',
-    'what',
-    'reason',
-    'content',
-  ]);
+  const report = reportFile(pathBeside(file, 'problems'), ['line', 'what', 'reason', 'content']);
   for (const { line, kind, reason, cells } of problems)
     await report.write([String(line), kind, reason, cells.join(' | ')]);
   await report.finish();
