@@ -11,7 +11,10 @@ export type Query = {
 };
 
 /** Returns a name in canonical form, also as it reads if a word is a state: MA is Medicare Advantage, or Massachusetts. */
-const readings = (words: readonly string[]): string[] => [spelledOut(words), spelledOut(words, true)];
+const readings = (words: readonly string[]): string[] =>
+  words.some(({ length }) => length === 2)
+    ? [spelledOut(words), spelledOut(words, true)]
+    : [spelledOut(words)];
 
 /** Sorts rows by how well they answer; `meant` are the typed words, or those of names that they may be. */
 export function orderRows(
@@ -30,5 +33,6 @@ export function orderRows(
   const pairs = [...new Set(plain.slice(1).flatMap((word, at) => readings([plain[at] ?? '', word])))];
   const asTyped = (row: number): number =>
     (pairs.length > 0 && index.nameContains(row, pairs) ? 2 : 0) + (held[row] ? 1 : 0);
-  return ranked(withFirst(rows, front, named.length), worst, named, index, asTyped);
+  const reads = pairs.length > 0 || held.length > 0 ? asTyped : undefined;
+  return ranked(withFirst(rows, front, named.length), worst, named, index, reads);
 }

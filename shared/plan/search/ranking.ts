@@ -14,7 +14,7 @@ export function ranked(
   worst: RowScores,
   named: RowScores,
   { nameLength }: Pick<WordIndex, 'nameLength'>,
-  asTyped: (row: number) => number,
+  asTyped: ((row: number) => number) | undefined,
 ): Uint32Array {
   const ranks = new Uint16Array(rows.length);
   const next = new Uint32Array(ranksInAll + 1);
@@ -22,7 +22,7 @@ export function ranked(
     const row = rows[index] ?? 0;
     const score = worst[row] ?? 0;
     const tier = score >= sameCode ? 2 : (named[row] ?? 0);
-    const goodness = ((tier * 16 + score) * 4 + asTyped(row)) * 16 + longestName - nameLength(row);
+    const goodness = ((tier * 16 + score) * 4 + (asTyped?.(row) ?? 0)) * 16 + longestName - nameLength(row);
     const rank = ranksInAll - 1 - goodness;
     ranks[index] = rank;
     next[rank + 1] = (next[rank + 1] ?? 0) + 1;
