@@ -420,6 +420,11 @@ describe('a search in industry terms', () => {
     ['w/c', 'Larch Workers Comp', 'Larch w/ Copay'],
     ['uninsured', 'Self Pay', 'Larch'],
     ['selfpay', 'Self Pay', 'Uninsured'],
+    ['private pay', 'Self Pay', 'Larch Private'],
+    ['cash', 'Self Pay', 'Larch'],
+    ['no insurance', 'Self Pay', 'Northern Larch Insurance'],
+    ['no insurance', 'No Insurance', 'Northern Larch Insurance'],
+    ['medicare prescription drug plan', 'Medicare Part D', 'Medicare Part A'],
     ['united behavioral health', 'Optum Behavioral Health', 'United Larch'],
     ['federal work comp', 'US Department of Labor', 'Federal Larch'],
     ['usfhp', 'US Family Health Plan', 'Family Health'],
@@ -467,7 +472,7 @@ describe('a search in industry terms', () => {
     },
   );
 
-  it.each(['medi-cal hmo', 'hmo medi-cal'])(
+  it.each(['medi-cal hmo', 'hmo medi-cal', 'Medi Cal HMO'])(
     'answers %j with Medi-Cal, not with Medicare in California',
     (text) => {
       const medicare = { ...bare, financialClass: 'Medicare' as const, planName: 'HMO' };

@@ -39,6 +39,13 @@ export type Special = {
 type Found = { readonly scores: RowScores; readonly close?: readonly string[] };
 /** The same, and the terms that match the word there. */
 type Close = Found & { readonly terms: readonly string[] };
+/** Phrases whose words, one by one, would find something else, and what they are called. */
+const asNamed: readonly (readonly [written: RegExp, name: string])[] = [
+  [/post\s+office\s+box/i, 'PO Box'],
+  [/\bmedi\s+cal\b/i, 'medi-cal'],
+  [/\bno\s+insurance\b/i, 'uninsured'],
+];
+
 /** After a label, as in `ID:41F05` and `ID-41F05`. */
 const label = /[:#=]|-(?=\w{5})/;
 
@@ -194,7 +201,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   function general(text: string, front: readonly number[], loosely = false): Hits {
     const read = { statuses: special.statusScores !== undefined, loosely };
     const { words, empty, plain } = typedWords(
-      withWholeNumbers(text.replace(/post\s+office\s+box/i, 'PO Box')),
+      withWholeNumbers(asNamed.reduce((read, [written, name]) => read.replace(written, name), text)),
       read,
     );
     const query = { plain, held: worstOf(empty.map(({ word }) => wholeInName(word))), front };

@@ -60,7 +60,7 @@ independence blue cross, ibx, independence bluecross`,
     `medicaid, mcd, mcaid, mdcd, medicade, title xix, medical assistance
 medicare, mcr, mcare, mdcr, title xviii
 medicare advantage, ma, mcr adv, medicare adv, ma pd, mapd, mcr advantage, medicare part c, part c, medicare replacement, mcr replacement
-part d, pdp, partd, part d plan
+part d, pdp, partd, part d plan, prescription drug plan
 railroad, rr
 railroad medicare, rrmc, rrb
 a b, part a b, ab
@@ -87,7 +87,7 @@ ltc, long term care
 ltss, long term services and supports, mltss
 workers comp, workers compensation, work comp, workcomp, workmans comp, workmens comp, workmens compensation, wc, w c, worker comp, workman comp
 third party administrator, tpa
-self pay, selfpay
+self pay, selfpay, private pay
 aso, administrative services only
 ipa, independent physician association, independent practice association
 out of state, oos
@@ -189,7 +189,8 @@ excellus, bcbs, ny
 empire blue cross blue shield, ny
 horizon blue cross blue shield, nj
 wellmark, bcbs, ia, sd
-self pay, uninsured`,
+self pay, uninsured, cash
+no insurance, uninsured`,
 );
 
 /** Words that tell nothing: a search may have them or leave them out. */
