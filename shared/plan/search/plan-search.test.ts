@@ -384,6 +384,8 @@ describe('a search in industry terms', () => {
     ['1st health', 'First Health', 'Healthfirst'],
     ['larch oap', 'Larch Open Access Plus', 'Larch PPO'],
     ['larch oa epo', 'Larch Open Access EPO', 'Larch Oak EPO'],
+    ['larch choice+', 'Larch Choice Plus', 'Larch Choice'],
+    ['larch choice plus', 'Larch Choice+', 'Larch Choice'],
     ['larch std', 'Larch Standard Option', 'Larch Basic'],
     ['pos 2', 'Larch Choice POS II', 'Larch POS 250'],
     ['medicare prt b', 'Medicare Part B', 'Medicare Part A'],

@@ -59,11 +59,12 @@ const payerKinds: ReadonlySet<number> = new Set(
   (['payer', 'otherName'] as const).map((kind) => kinds.indexOf(kind)),
 );
 
-/** Returns hidden tokens for other spellings: a number without leading zeros, a word without punctuation. */
+/** Returns hidden tokens for other spellings: a number without leading zeros, a word without punctuation, the plus of `Choice+`. */
 function spellings(token: string): string[] {
   if (onlyDigits.test(token)) return zeros.test(token) ? [marks.same + token.replace(zeros, '')] : [];
   const joined = token.replace(punctuation, '');
-  return joined !== token && joined.length > 1 ? [marks.same + joined] : [];
+  const others = token.endsWith('+') ? [joined, 'plus'] : [joined];
+  return joined !== token && joined.length > 1 ? others.map((other) => marks.same + other) : [];
 }
 
 const ofNotes = new Map<string, readonly string[]>();
