@@ -3,8 +3,9 @@ import { foldText } from './fold-text.ts';
 /** Fewer digits than in a local number are codes, ZIPs and parts of dates, not phone numbers. */
 export const shortestPhone = 7;
 const phoneWord = /^[\d().+/-]+$/;
-/** An area code with a sign of being one, and what is typed of the rest. */
-const begunPhone = /^(?:\+?1[-.]?)?(?:\([2-9]\d\d\)?[-.]?|[2-9]\d\d[-.])\d{0,3}(?:[-.]\d*)?$/;
+/** An area code with a sign of being one (a 1 before it is one, too), and what is typed of the rest. */
+const begunPhone =
+  /^(?:\+?1[-.][2-9]\d\d|(?:\+?1[-.]?)?(?:\([2-9]\d\d\)?[-.]?|[2-9]\d\d[-.])\d{0,3}(?:[-.]\d*)?)$/;
 
 /**
  * Returns the digits of a search word written like a phone number (`5550101234`, `555-010-1234`, `+1.555.010.1234`): only

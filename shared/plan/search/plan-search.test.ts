@@ -622,8 +622,9 @@ describe('close matches', () => {
     ]);
   });
 
-  it.each(['12345', '60055'])('do not take the number %s for others in names', (text) => {
-    expect(answerOf(called('Larch Local 12 Fund 345', 'Alder 60054'), text)).toEqual(['exact']);
+  it.each(['12345', '60055', 'r5521', '1-800'])('do not take the number %s for others in names', (text) => {
+    const names = ['Larch Local 12 Fund 345', 'Alder 60054', 'Elm H5521', 'Quill 1800'];
+    expect(answerOf(called(...names), text)).toEqual(['exact']);
     expect(answerOf([{ ...bare, planName: 'Local 12' }], 'local3')).toEqual(['exact']);
   });
 

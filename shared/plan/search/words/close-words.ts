@@ -6,7 +6,8 @@ import { isDistinctive } from './typed-words.ts';
 const shortestCloseWord = 5;
 const shortestClosePayer = 4;
 
-const onlyDigits = /^\d+$/;
+/** A number, also with a letter before it: H5521 and R5521 are different contracts. */
+const code = /^[a-z]?[\d().+/-]+$/;
 const digitsOf = (word: string): string => word.replace(/\D/g, '');
 /** A word of the trade or of a name with a number behind it: `edi87726`, `region3`. */
 const beforeNumber = /\b([a-z]{2,})(?=\d+\b)/g;
@@ -54,10 +55,10 @@ function withSpaces(typed: string, { name }: Names): string | undefined {
 
 /**
  * Returns the words in names that differ from the typed one by a letter, or else the words that it is without their spaces.
- * Four letters are compared with payers' names only, numbers with none, and digits must be the same: with others it is another code.
+ * Four letters are compared with payers' names only, numbers and codes with none, and digits must be the same: with others it is another code.
  */
 export function closeWords(typed: string, names: Names): string[] {
-  if (typed.length < shortestClosePayer || onlyDigits.test(typed)) return [];
+  if (typed.length < shortestClosePayer || code.test(typed)) return [];
   const short = typed.length < shortestCloseWord;
   const digits = digitsOf(typed);
   const close = [...(short ? names.payer : names.name)].filter(
