@@ -2,6 +2,7 @@ import { spelledOut } from '../words/concepts.ts';
 import { ranked, withFirst } from './ranking.ts';
 import { turnedNames } from './words/close-words.ts';
 import type { RowScores, WordIndex } from './words/word-index.ts';
+import { scores } from './words/word-scores.ts';
 
 /** The typed words without punctuation, the rows with those that exclude none, and the rows that come first among equals. */
 export type Query = {
@@ -32,7 +33,8 @@ export function orderRows(
   for (const row of rows) if (turned[row] === 2 && named[row] === 0) named[row] = 1;
   const pairs = [...new Set(plain.slice(1).flatMap((word, at) => readings([plain[at] ?? '', word])))];
   const asTyped = (row: number): number =>
-    (pairs.length > 0 && index.nameContains(row, pairs) ? 2 : 0) + (held[row] ? 1 : 0);
+    (pairs.length > 0 && index.nameContains(row, pairs) ? 2 : 0) +
+    ((held[row] ?? 0) >= scores.name.same ? 1 : 0);
   const reads = pairs.length > 0 || held.length > 0 ? asTyped : undefined;
   return ranked(withFirst(rows, front, named.length), worst, named, index, reads);
 }

@@ -330,8 +330,10 @@ describe('the ranked results', () => {
   it.each([
     ['larch for', 'Larch for Life HMO'],
     ['larch limited', 'Larch Oak Limited'],
+    // POS is short for point of service.
+    ['larch of', 'Larch of the Oak HMO'],
   ])('prefer the name that has the last word of "%s", which excludes none', (text, expected) => {
-    expect(found(['Larch Elm', expected, 'Larch Prime'], text)[0]).toBe(expected);
+    expect(found(['Larch Elm', expected, 'Larch POS'], text)[0]).toBe(expected);
   });
 
   it.each(['blue advantage', 'blue adv', 'blue advan', 'gold blue advantage'])(
