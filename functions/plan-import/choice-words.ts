@@ -1,7 +1,10 @@
+import { fieldsOfKind, planFields } from '../../shared/plan/fields/fields.ts';
 import { contractStatusSchema, financialClassSchema } from '../../shared/plan/fields/parts.ts';
 import { isBlankCell } from './blank-cell.ts';
 
 const choices = new Map<string, readonly string[]>([
+  ...fieldsOfKind('choice').map((key) => [key, planFields[key].offered] as const),
+  // Also the spellings that the form does not offer.
   ['financialClass', financialClassSchema.options],
   ['contractStatus', contractStatusSchema.options],
 ]);

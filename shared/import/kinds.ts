@@ -2,8 +2,8 @@ import { payerContract } from '../hub/contracts/payer-contract.ts';
 import { type HubFields, keysOf } from '../hub/hub-fields.ts';
 import { payerNameFields } from '../payer-names/payer-name.ts';
 import { enrollments, transactions } from '../plan/fields/electronic-ids.ts';
-import { isRows, planFieldKeys } from '../plan/fields/fields.ts';
-import { contractStatuses, financialClasses } from '../plan/fields/parts.ts';
+import { fieldsOfKind, isRows, planFieldKeys, planFields } from '../plan/fields/fields.ts';
+import { contractStatuses } from '../plan/fields/parts.ts';
 import type { ImportKind } from './batch.ts';
 import { keyFields, type MappedKey, mappedField, mappedKeys } from './import-map.ts';
 import type { AnyFields, ImportField } from './map-parts.ts';
@@ -28,7 +28,7 @@ export type ImportDefinition = {
 };
 
 const wordsOfChoices: Readonly<Record<string, readonly string[]>> = {
-  financialClass: financialClasses,
+  ...Object.fromEntries(fieldsOfKind('choice').map((key) => [key, planFields[key].offered])),
   contractStatus: contractStatuses,
   transaction: transactions,
   enrollment: enrollments,

@@ -109,13 +109,17 @@ export const notes = <const Actual extends Info>(info: Exact<Actual>) => ({
   schema: z.optional(multiline(limits.text.notes)),
 });
 
-/** A choice among a few values. */
-export const choice = <
-  Schema extends z.ZodMiniType<string>,
-  const Actual extends Info & { readonly schema: Schema; readonly offered: readonly string[] },
->(
-  info: Exact<Actual, Info & { readonly schema: Schema; readonly offered: readonly string[] }>,
-) => ({ ...asText, ...info, kind: 'choice' as const, required: true });
+type Choice<Schema> = Info & { readonly schema: Schema; readonly offered: readonly string[] };
+
+/** A choice among a few values, optional if its schema is. */
+export const choice = <Schema extends z.ZodMiniType<string | undefined>, const Actual extends Choice<Schema>>(
+  info: Exact<Actual, Choice<Schema>>,
+) => ({
+  ...asText,
+  ...info,
+  kind: 'choice' as const,
+  required: !info.schema.safeParse(undefined).success,
+});
 
 /** An electronic ID of a payer. */
 export const payerId = <const Actual extends Info>(info: Exact<Actual>) => ({

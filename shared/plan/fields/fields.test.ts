@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
+import * as z from '../../zod.ts';
 import { planListSchema } from '../plan.ts';
+import { choice } from './field-kinds.ts';
 import { ofEach, planFields } from './fields.ts';
 
 const typed = ofEach('empty');
@@ -21,6 +23,13 @@ const plan = {
   updatedAt: '2026-11-23T00:00:00.000Z',
 };
 const list = { data: [plan], total: 1, version: 'a' };
+
+it('a choice is optional if its schema is', () => {
+  const schema = z.enum(['Yes', 'No']);
+  const row = { section: 'plan', label: 'In-Office Labs', offered: schema.options } as const;
+  expect(choice({ ...row, schema }).required).toBe(true);
+  expect(choice({ ...row, schema: z.optional(schema) }).required).toBe(false);
+});
 
 it('a plan list with fields of a later release is read, and its plans keep those fields', () => {
   const later = { ...list, checkedBy: 'x', data: [{ ...plan, groupNumber: '17' }] };

@@ -1,6 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { fieldsOfKind, planFields } from '../../../../shared/plan/fields/fields.ts';
 import { type PlanColumnKey, planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { makePlan } from '../../testing/make-plan.ts';
@@ -17,6 +18,7 @@ const sampleOf: Readonly<Partial<Record<string, (key: string) => unknown>>> = {
   text: (key) => `Text of ${key}`,
   notes: (key) => `Notes of ${key}`,
   payerId: () => 'AB123',
+  choice: (key) => fieldsOfKind('choice').flatMap((one) => (one === key ? planFields[one].offered : []))[0],
   address: (key) => ({ street: `Street of ${key}` }),
   day: () => '2999-12-31',
 };

@@ -118,7 +118,7 @@ function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
 
 // The title already has the name and the class.
 const titled: ReadonlySet<string> = new Set(['descriptiveName', 'financialClass']);
-const kinds: ReadonlySet<string> = new Set(['name', 'text', 'code', 'payerId']);
+const kinds: ReadonlySet<string> = new Set(['name', 'text', 'choice', 'code', 'payerId']);
 const facts = planColumns
   .filter(({ key, kind }) => kinds.has(kind) && !titled.has(key))
   .map(({ kind, ...column }) => ({ ...column, copied: kind === 'code' || kind === 'payerId' }));

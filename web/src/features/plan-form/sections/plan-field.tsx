@@ -42,16 +42,16 @@ const isIn =
 export const fieldsIn = <const S extends Section>(section: S): readonly InSection<S>[] =>
   planFieldKeys.filter(isIn(section));
 
-function ClassField({ name, label, info }: FieldProps & { readonly name: FieldOfKind<'choice'> }) {
+function PlanChoice({ name, label, info }: FieldProps & { readonly name: FieldOfKind<'choice'> }) {
   const { defaultValues } = useFormContext<PlanFormValues>().formState;
   return (
     <FormChoice
       name={name}
       label={label}
-      empty="Select a class"
+      empty={info.required ? 'Select a class' : 'Not stated'}
       options={planFields[name].offered}
       older={defaultValues?.[name]}
-      required
+      required={info.required}
       wide={info.wide}
     />
   );
@@ -102,7 +102,7 @@ const isCode = (name: One): name is FieldOfKind<'code'> => planFields[name].kind
 export function PlanFieldInput({ name, hint }: { readonly name: One; readonly hint?: ReactNode }) {
   const info: Info = planFields[name];
   const { label, formLabel = label, kind } = info;
-  if (isChoice(name)) return <ClassField name={name} label={formLabel} info={info} />;
+  if (isChoice(name)) return <PlanChoice name={name} label={formLabel} info={info} />;
   if (isCode(name)) return <CodeField name={name} label={formLabel} hint={hint} />;
   if (kind === 'notes') return <NotesField name={name} label={formLabel} info={info} />;
   return <LineField name={name} label={formLabel} info={info} />;

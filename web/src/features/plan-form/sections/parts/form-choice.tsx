@@ -11,7 +11,7 @@ type Props = {
   readonly options: readonly string[];
   /** A value from older data, which may no longer be offered but may stay. */
   readonly older: unknown;
-  readonly required?: true;
+  readonly required?: boolean;
   readonly wide?: boolean | undefined;
   /** Set on the first field of a row, which gets the focus when the row is added. */
   readonly isFirst?: true;
