@@ -134,11 +134,22 @@ describe('a failure', () => {
     [413, '{"message":"Request Too Long"}', 'TOO_LARGE'],
     [429, '{"message":"Too Many Requests"}', 'TOO_MANY_ATTEMPTS'],
     [418, '', 'BAD_REQUEST'],
-    [500, '{"code":"NO_SUCH_CODE","message":"m","requestId":"r"}', 'INTERNAL'],
   ])('of a gateway or proxy gets its code from the status %i', async (status, body, code) => {
     const fake = fakeApi({ getPlan: () => new Response(body, { status }) });
     const failure = await failureOf(makeTab(fake).api.call('getPlan', { params: { id: 'x' } }));
     expect(failure).toMatchObject({ code, status, fromServer: false });
+  });
+
+  it.each([
+    [403, 'BAD_REQUEST'],
+    [409, 'CONFLICT'],
+    [500, 'INTERNAL'],
+  ])('with a code and a field of a newer release shows its sentence, status %i', async (status, code) => {
+    const body = { code: 'TOO_MANY_PLANS', message: 'No more plans.', most: 9, requestId: 'r' };
+    const fake = fakeApi({ getPlan: () => json(body, status) });
+    const failure = await failureOf(makeTab(fake).api.call('getPlan', { params: { id: 'x' } }));
+    expect(failure).toMatchObject({ code, status, fromServer: true });
+    expect(messageFor(failure, 'The plan could not be loaded.')).toBe('No more plans.');
   });
 
   // A firewall knows neither this person's rights nor the record.

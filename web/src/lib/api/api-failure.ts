@@ -1,5 +1,6 @@
 import { errorBodySchema } from '../../../../shared/api/error-body.ts';
 import { type ErrorCode, errorCatalog } from '../../../../shared/api/errors.ts';
+import * as z from '../../../../shared/zod.ts';
 
 /** The API's own codes, and codes for failures before or in its response. */
 export type FailureCode = ErrorCode | 'NETWORK' | 'ABORTED' | 'BAD_ANSWER' | 'BLOCKED';
@@ -65,15 +66,21 @@ const codeOfStatus: ReadonlyMap<number, ErrorCode> = new Map([
   [504, 'UNAVAILABLE'],
 ]);
 
+const codeSchema = errorBodySchema.shape.code;
+/** A newer release may have codes and fields that this tab does not know. Its sentence counts all the same. */
+const anyBodySchema = z.object({ ...errorBodySchema.shape, code: z.string() });
+
 /**
  * Returns the failure that a response outside 2xx stands for. Bodies that are not the API's own, such as the
  * gateway's `{"message":"Unauthorized"}` or a proxy's page, are judged by their status.
  */
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const { status } = response;
-  const body = errorBodySchema.safeParse(await response.json().catch(() => undefined));
+  const body = anyBodySchema.safeParse(await response.json().catch(() => undefined));
+  const codeByStatus = codeOfStatus.get(status) ?? (status >= 500 ? 'INTERNAL' : 'BAD_REQUEST');
   if (body.success) {
-    const { code, message, fields, current, requestId } = body.data;
+    const { message, fields, current, requestId } = body.data;
+    const code = codeSchema.safeParse(body.data.code).data ?? codeByStatus;
     const details = { status, requestId, current, fromServer: true, ...(fields && { fields }) };
     return new ApiFailure(code, message, details);
   }
@@ -81,8 +88,7 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   if (status === 403) return ownFailure('BLOCKED');
   if (status === 404) return ownFailure('BAD_ANSWER');
   const requestId = response.headers.get('apigw-requestid') ?? undefined;
-  const code = codeOfStatus.get(status) ?? (status >= 500 ? 'INTERNAL' : 'BAD_REQUEST');
-  return knownFailure(code, { status, ...(requestId !== undefined && { requestId }) });
+  return knownFailure(codeByStatus, { status, ...(requestId !== undefined && { requestId }) });
 }
 
 /** Reports whether a record does not exist, or is not for this user; other failures tell nothing about it. */
