@@ -90,7 +90,7 @@ export class CoverageGuideStack extends Stack {
         stage: settings.stage,
         idleMinutes: settings.idleMinutes,
         listAfterClosing: settings.listAfterClosing,
-        ...(settings.emailDomain !== undefined && { emailDomain: settings.emailDomain }),
+        emailDomain: settings.emailDomain,
         keepRecentPlans: settings.keepRecentPlans,
         apiTester: settings.apiTester,
         cardBox: settings.cardBox,

@@ -2,13 +2,16 @@ import { Duration } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import type { SiteConfig } from '../../../shared/site-config.ts';
 import { logGroup } from '../log-group.ts';
 import { builtSite } from './built-site.ts';
 
 type SiteContentProps = {
   readonly bucket: IBucket;
-  /** What the site serves as `/config.json`. */
-  readonly config: Readonly<Record<string, string | number | boolean>>;
+  /** What the site serves as `/config.json`: every setting, also those that a stage may leave out. */
+  readonly config: { readonly [Setting in keyof Required<SiteConfig>]: SiteConfig[Setting] } & {
+    readonly stage: string;
+  };
 };
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { loadSiteConfig, parseSiteConfig, type SiteConfig } from './site-config.ts';
+import type { SiteConfig } from '../../../shared/site-config.ts';
+import { loadSiteConfig, parseSiteConfig } from './site-config.ts';
 
 const defaults = parseSiteConfig(undefined);
 
