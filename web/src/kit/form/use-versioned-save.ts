@@ -161,14 +161,14 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
       return await attempt(theirs, body);
     }
   };
-  const markSent = (sent: boolean) => {
+  const mark = (sending: { readonly sent: boolean; readonly key?: string }) => {
     const held = draft.read();
-    if (held !== undefined) draft.write({ ...held, sent });
+    if (held !== undefined) draft.write({ ...held, ...sending });
   };
   const sending = useMutation({
     mutationFn: async ({ body, on }: { body: Body; on: Base<Values> | undefined }) => {
       // A reload before the answer leaves it unknown, too.
-      markSent(true);
+      mark({ sent: true });
       const saved = await save(body, on);
       draft.remove();
       await options.onSaved(saved, on?.values);
@@ -177,7 +177,10 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     onError: (error) => {
       // The refusal of a later attempt says nothing about an earlier one.
       const sent = (mayBeSent && !keyWasUsed(error)) || mayBeSaved(error);
-      markSent(sent);
+      // The person is told that the earlier text was saved; saving again then creates another record.
+      const next = keyWasUsed(error) ? newIdempotencyKey() : key;
+      mark({ sent, ...(record === undefined && { key: next }) });
+      setKey(next);
       setMayBeSent(sent);
       if (sessionIsOver(error)) return;
       const theirs = stale(error);

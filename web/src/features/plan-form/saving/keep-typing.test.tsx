@@ -221,19 +221,26 @@ describe('a lost response', () => {
     await dialog('This plan was changed while you were editing');
   });
 
-  it('lets a save of changed values after a reload report that an earlier try was saved', async () => {
+  it('after a reload is told when the text has changed, which the next save then creates', async () => {
     openForm('/books/create', { createPlan: () => 'network-down' });
     await fillRequired();
     await save('Create Plan');
     await screen.findByText(/We can’t tell whether it was saved/);
     cleanup();
-    openForm('/books/create', { createPlan: () => refusal(422, 'KEY_REUSED', 'Used.') });
+    const view = openForm('/books/create', { createPlan: () => refusal(422, 'KEY_REUSED', 'Used.') });
     await waitFor(async () => expect((await field('Plan Name')).value).toBe('EPO'));
     await fill('Plan Name', 'EPO 2');
     await save('Create Plan');
     expect(await screen.findByText(/An earlier attempt was saved after all/)).toBeTruthy();
     expect(screen.queryByText(/Save again/)).toBeNull();
     expect((await field('Plan Name')).value).toBe('EPO 2');
+    cleanup();
+    const again = openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
+    await waitFor(async () => expect((await field('Plan Name')).value).toBe('EPO 2'));
+    await save('Create Plan');
+    await waitFor(() => expect(again.address()).toBe('/plans'));
+    const key = ({ wire }: typeof view) => wire.calls('createPlan')[0]?.headers.get('Idempotency-Key');
+    expect(key(again)).not.toBe(key(view));
   });
 
   it('does not affect another plan once the restored draft is discarded', async () => {
