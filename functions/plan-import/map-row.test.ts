@@ -202,6 +202,19 @@ describe('mapping a row', () => {
     },
   );
 
+  it('divides an address in one cell, unless the cell says nothing', () => {
+    const fields = { ...base, facilityAddress: { whole: { column: 'street' } } };
+    const addressOf = (cell: string) => {
+      const whole = mapOf(fields);
+      const cells = [...['COM', 'Fernholt', 'PPO', '012-1', '', '', '', '', ''], cell];
+      const row = validateRow(whole, rowMapper(whole, header, 'A'), { line: 2, cells });
+      return row.ok && row.plan.facilityAddress;
+    };
+    const address = { street: 'PO Box 1', city: 'Salem', state: 'MA', zip: '01970' };
+    expect(addressOf('PO Box 1, Salem, ma 1970-1234')).toEqual(address);
+    expect(addressOf('N/A')).toBeUndefined();
+  });
+
   it('reads digits that pandas wrote with a decimal, in codes and IDs alone', () => {
     const more = {
       ...{ payerId: { column: 'hb' }, notes: { column: 'note' }, payerCode: { column: 'code' } },

@@ -1,3 +1,4 @@
+import { addressOfText } from '../../shared/import/address-of-text.ts';
 import {
   type AnyFields,
   columnsOf,
@@ -78,14 +79,13 @@ function bindFields(mapped: AnyFields, readerOf: ReaderOf): DraftReader {
 function bindField(name: string, field: MappedField, readerOf: ReaderOf): FieldReader {
   if (isRowList(field)) return bindRows(field, readerOf);
   if (isSource(field)) return readerOf(field, name);
-  if ('split' in field) {
-    const read = readerOf(field.split, name);
-    return (cells, problems) => splitPrefixes(read(cells, problems), field.separators);
-  }
-  if ('lines' in field) {
-    const read = readerOf(field.lines, name);
-    return (cells, problems) => idsOfLines(read(cells, problems));
-  }
+  const divided = (from: Source, as: string, divide: (text: string) => unknown): FieldReader => {
+    const read = readerOf(from, as);
+    return (cells, problems) => divide(read(cells, problems));
+  };
+  if ('split' in field) return divided(field.split, name, (text) => splitPrefixes(text, field.separators));
+  if ('lines' in field) return divided(field.lines, name, idsOfLines);
+  if ('whole' in field) return divided(field.whole, 'street', addressOfText);
   if ('pairs' in field) {
     const read = readerOf(field.pairs, name);
     return (cells, problems) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../shared/api/errors.ts';
+import { addressOfText } from '../../shared/import/address-of-text.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import type { Directory } from '../data/facility-directory.ts';
 import type { Table } from '../data/table/table.ts';
@@ -132,6 +133,20 @@ it('a payer ID that lost the zeros in front in a spreadsheet keeps them', async 
     );
   expect(await changed('430')).toEqual([undefined]);
   expect(await changed('431')).toMatchObject([{ after: { plan: { payerId: '431' } } }]);
+});
+
+it('an address that reads the same in one cell keeps its parts', async () => {
+  const facilityAddress = { street: 'Box 1, Attn Claims', city: 'Salem', state: 'MA', zip: '01970' };
+  const stored = nextStored(samplePlan({ planCode: 0, facilityAddress }), facility.id, directory, new Date());
+  const upserts = await upsertsWith(() => undefined, tableOf(stored));
+  const changed = async (text: string) => {
+    const fields = { facilityAddress: addressOfText(text) };
+    return upserts.changes(rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields })));
+  };
+  expect(await changed('Box 1, Attn Claims, Salem, MA, 01970')).toEqual([undefined]);
+  expect(await changed('Box 2, Attn Claims, Salem, MA, 01970')).toMatchObject([
+    { after: { plan: { facilityAddress: { street: 'Box 2', street2: 'Attn Claims' } } } },
+  ]);
 });
 
 it('a status without a facility is that of the import’s facility, and a plan keeps those of others', async () => {

@@ -1,4 +1,5 @@
 import { fieldsOfKind, type PlanDraft, planFieldKeys, planFields } from '../../shared/plan/fields/fields.ts';
+import { addressText, claimsAddressSchema } from '../../shared/plan/fields/parts.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
 import * as z from '../../shared/zod.ts';
 
@@ -46,17 +47,25 @@ const zipSchema = z.looseObject({ zip: z.string() });
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns those payer IDs of a row that differ from the plan's only in the zeros in front, with these zeros: a spreadsheet drops
- * them from an export that is opened and saved.
+ * Returns what the plan keeps of a row: payer IDs that differ only in the zeros in front, which a spreadsheet drops from an export
+ * that is opened and saved, and addresses that read the same, however they are divided into parts.
  */
-export const withZerosOf = (plan: Fields, fields: Fields): Fields =>
-  Object.fromEntries(
+export const withZerosOf = (plan: Fields, fields: Fields): Fields => ({
+  ...Object.fromEntries(
     fieldsOfKind('payerId').flatMap((field) => {
       const text = textOf('payerId', fields[field]) ?? '';
       const whole = text.padStart(5, '0');
       return short.test(text) && plan[field] === whole ? [[field, whole]] : [];
     }),
-  );
+  ),
+  ...Object.fromEntries(
+    fieldsOfKind('address').flatMap((field) => {
+      const [written, stored] = [fields, plan].map((one) => claimsAddressSchema.safeParse(one[field]).data);
+      const isSame = written !== undefined && addressText(written) === addressText(stored);
+      return isSame ? [[field, stored]] : [];
+    }),
+  ),
+});
 
 /** Returns a code or ID, or the ZIP of an address, as text. */
 function textOf(kind: string, value: unknown): string | undefined {

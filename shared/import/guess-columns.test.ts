@@ -104,6 +104,11 @@ describe('guessMap', () => {
     }
   });
 
+  it('maps a whole address in one cell', () => {
+    const whole = column('Claims Address', 'PO Box 1, El Paso, TX 79998');
+    expect(guessMap([whole]).fields.facilityAddress).toEqual({ whole: { column: 'Claims Address' } });
+  });
+
   it('takes no clearinghouse’s name for a payer ID', () => {
     const columns = [column('Payer ID', '60054', 'BS001'), column('Clearinghouse ID', 'AVAILITY', 'WAYSTAR')];
     expect(guessMap(columns).fields).toMatchObject({ payerId: { column: 'Payer ID' } });

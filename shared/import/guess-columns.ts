@@ -1,6 +1,7 @@
 import { planFieldKeys, planFields } from '../plan/fields/fields.ts';
 import { contractStatusSchema, financialClassSchema } from '../plan/fields/parts.ts';
 import { nameKey } from '../text/name-key.ts';
+import { areAddresses } from './address-of-text.ts';
 import type { ImportKind } from './batch.ts';
 import {
   alsoCalled,
@@ -153,8 +154,13 @@ function guessPlans(columns: readonly Column[], facilityName?: string): GuessedM
     put('facilityContracts', take([...own, ...statusNames], isStatus), (column) => [
       { facilityName: { facility: true }, contractStatus: { column } },
     ]);
-  const street = take(streetNames, isStreet);
-  if (street !== undefined) fields.facilityAddress = { street: { column: street }, ...placesOf(take) };
+  for (const field of ['facilityAddress', 'providerAddress'] as const)
+    put(field, take([planFields[field].label]), (column) => ({ whole: { column } }));
+  if (fields.facilityAddress === undefined) {
+    put('facilityAddress', take(streetNames, isWhole), (column) => ({ whole: { column } }));
+    const street = take(streetNames, isStreet);
+    if (street !== undefined) fields.facilityAddress ??= { street: { column: street }, ...placesOf(take) };
+  }
   fields.phoneNumbers ??= rowsOf([...left.values()], isPhone, 'number');
   fields.portalLinks ??= rowsOf([...left.values()], isAddress, 'url');
   for (const list of ['phoneNumbers', 'portalLinks']) if (fields[list] === undefined) delete fields[list];
@@ -211,7 +217,8 @@ function placesOf(
   );
 }
 
-/** Reports whether a column holds streets alone: a whole address in one cell cannot be divided. */
+const isWhole = ({ examples }: Column): boolean => areAddresses(examples);
+/** Reports whether a column holds streets alone. */
 const isStreet = ({ examples }: Column): boolean => !examples.some((text) => text.includes(','));
 const isPhone = ({ name, examples }: Column): boolean =>
   /phone|tel|fax|hotline/i.test(name) &&

@@ -13,7 +13,7 @@ import {
 
 /** A field's mapping in one form for every kind: one source, or the sources of an address's parts or of a list's rows. */
 export type FieldDraft = {
-  /** The source of a text; of a list, the one cell that holds all of its rows. */
+  /** The source of a text; of an address or a list, the one cell that holds all of it. */
   readonly whole?: Source | undefined;
   readonly parts?: SourceRow;
   readonly rows?: readonly SourceRow[];
@@ -68,6 +68,7 @@ function fieldDraftOf(field: MappedField): FieldDraft {
   if ('split' in field) return { whole: field.split, separators: field.separators };
   if ('lines' in field) return { whole: field.lines };
   if ('pairs' in field) return { whole: field.pairs };
+  if ('whole' in field) return { whole: field.whole };
   return isSource(field) ? { whole: field } : { parts: { ...field } };
 }
 
@@ -91,7 +92,9 @@ function fieldOfDraft(
   { whole, parts, rows, separators }: FieldDraft,
 ): unknown {
   if (whole !== undefined) {
-    if (importKinds[kind].fields[name]?.kind !== 'rows') return whole;
+    const shape = importKinds[kind].fields[name]?.kind;
+    if (shape === 'address') return { whole };
+    if (shape !== 'rows') return whole;
     if (name === 'prefixes') return withoutUndefined({ split: whole, separators });
     return name === 'electronicIds' ? { lines: whole } : { pairs: whole };
   }

@@ -53,6 +53,9 @@ const address = z.strictObject({
   zip: z.optional(source),
 });
 
+/** One cell with a whole address, as the product's own export writes it. */
+const wholeAddress = z.strictObject({ whole: source });
+
 /** One cell with several values, separated by whitespace and by each character of `separators`. */
 const splitSource = z.strictObject({ split: source, separators: z._default(z.string(), ',;|/') });
 
@@ -78,7 +81,7 @@ export type ImportField = {
 
 /** Returns the schema of a field's sources, by the field's kind. */
 export function sourceOf(name: string, { kind, required, parts = [], optionalParts = [] }: ImportField) {
-  if (kind === 'address') return z.optional(address);
+  if (kind === 'address') return z.optional(z.union([address, wholeAddress]));
   if (kind !== 'rows') return required ? source : z.optional(source);
   if (name === 'prefixes') return required ? splitSource : z.optional(splitSource);
   const sources: Record<string, z.ZodMiniType<Source | undefined>> = Object.fromEntries(
@@ -97,6 +100,7 @@ export type MappedField =
   | z.output<typeof linesSource>
   | z.output<typeof pairsSource>
   | z.output<typeof address>
+  | z.output<typeof wholeAddress>
   | readonly SourceRow[];
 export type AnyFields = Readonly<Record<string, MappedField | undefined>>;
 

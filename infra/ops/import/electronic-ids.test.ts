@@ -216,6 +216,7 @@ describe("the product's own export", () => {
           facilityContracts: [],
           portalLinks: [],
           phoneNumbers: [],
+          facilityAddress: {},
         };
         if (electronicIds.length > 0) exported.electronicIds = electronicIds;
         const row = read(exportRow(exported, keys).map((cell) => cellText(String(cell)).text));

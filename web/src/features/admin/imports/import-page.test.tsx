@@ -188,6 +188,17 @@ describe('the mapping of an import', () => {
     expect(name.value).toHaveLength(201);
   });
 
+  it('takes an address from one cell instead of a column for each part', async () => {
+    open({ state: 'mapping' });
+    await userEvent.click(await screen.findByText('Claims Address (PB)'));
+    await userEvent.selectOptions(await select('Claims Address (PB), all of it in one cell'), 'Phone');
+    expect(screen.queryByLabelText('Claims Address (PB), Street')).toBeNull();
+    expect(screen.queryByText(/not imported:.*Phone/)).toBeNull();
+    await userEvent.selectOptions(await select('Claims Address (PB), all of it in one cell'), '');
+    await userEvent.selectOptions(await select('Claims Address (PB), Street'), 'Phone');
+    expect(screen.queryByLabelText('Claims Address (PB), all of it in one cell')).toBeNull();
+  });
+
   it('moves the focus to a new row of a list', async () => {
     open({ state: 'mapping' });
     await userEvent.click(await screen.findByText('Phone Numbers'));

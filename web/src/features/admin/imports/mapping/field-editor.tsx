@@ -108,24 +108,59 @@ const Parts = chakra(Grid, {
   base: { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, gap: '3' },
 });
 
-function AddressEditor({ kind, name, field, columns, guessed, problems, onChange }: Props) {
-  const { label } = fieldOf(kind, name);
+/** The one cell of an address or a list that holds all of it. */
+function WholeField({
+  label,
+  kind,
+  name,
+  field,
+  columns,
+  guessed,
+  problems,
+  onChange,
+}: Props & { readonly label: string }) {
   return (
-    <Parts>
-      {addressParts.map((part) => (
-        <SourceField
-          key={part}
-          label={partLabels.get(part) ?? part}
-          fullName={`${label}, ${partLabels.get(part)}`}
-          required={false}
-          problem={problems.get(`${name}.${part}`)}
-          guessed={guessed}
-          source={field.parts?.[part]}
-          columns={columns}
-          onChange={(source) => onChange({ ...field, parts: { ...field.parts, [part]: source } })}
-        />
-      ))}
-    </Parts>
+    <SourceField
+      label={label}
+      fullName={`${fieldOf(kind, name).label}, ${label.toLowerCase()}`}
+      required={false}
+      problem={problems.get(name)}
+      hint={wholeHints.get(name)}
+      guessed={guessed}
+      source={field.whole}
+      columns={columns}
+      onChange={(whole) => onChange({ ...field, whole })}
+    />
+  );
+}
+
+function AddressEditor(props: Props) {
+  const { kind, name, field, columns, guessed, problems, onChange } = props;
+  const { label } = fieldOf(kind, name);
+  const isWhole = field.whole !== undefined;
+  return (
+    <>
+      {(isWhole || !Object.values(field.parts ?? {}).some(Boolean)) && (
+        <WholeField label="All of it in one cell" {...props} />
+      )}
+      {!isWhole && (
+        <Parts>
+          {addressParts.map((part) => (
+            <SourceField
+              key={part}
+              label={partLabels.get(part) ?? part}
+              fullName={`${label}, ${partLabels.get(part)}`}
+              required={false}
+              problem={problems.get(`${name}.${part}`)}
+              guessed={guessed}
+              source={field.parts?.[part]}
+              columns={columns}
+              onChange={(source) => onChange({ ...field, parts: { ...field.parts, [part]: source } })}
+            />
+          ))}
+        </Parts>
+      )}
+    </>
   );
 }
 
@@ -136,7 +171,10 @@ const fieldOf = (kind: ImportKind, name: string): ImportField =>
 const newRow = (name: string): SourceRow =>
   name === 'facilityContracts' ? { facilityName: { facility: true } } : {};
 
+const addressHint = 'For example “PO Box 1, El Paso, TX 79998”.';
 const wholeHints: ReadonlyMap<string, string> = new Map([
+  ['facilityAddress', addressHint],
+  ['providerAddress', addressHint],
   ['electronicIds', 'One ID per line, as in an export from Coverage Guide.'],
   ['facilityContracts', 'For example “North Hospital: Contracted; South Hospital: Must Call”.'],
   ['portalLinks', 'For example “Provider portal: https://portal.example; Claims: https://…”.'],
@@ -152,19 +190,7 @@ function ListEditor(props: Props) {
   const setRow = (at: number, row: SourceRow) => onChange({ ...field, rows: rows.toSpliced(at, 1, row) });
   return (
     <>
-      {rows.length === 0 && wholeHints.has(name) && (
-        <SourceField
-          label="All of them in one cell"
-          fullName={`${label}, all of them in one cell`}
-          required={false}
-          problem={problems.get(name)}
-          hint={wholeHints.get(name)}
-          guessed={guessed}
-          source={field.whole}
-          columns={columns}
-          onChange={(whole) => onChange({ ...field, whole })}
-        />
-      )}
+      {rows.length === 0 && wholeHints.has(name) && <WholeField label="All of them in one cell" {...props} />}
       {rows.map((row, at) => (
         <Stack
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key other than their position

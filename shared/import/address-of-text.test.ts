@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addressText } from '../plan/fields/parts.ts';
+import { times } from '../testing/depth.ts';
+import { addressOfText } from './address-of-text.ts';
+
+const box = { street: 'PO Box 1', street2: '', city: 'El Paso', state: 'TX', zip: '79998' };
+
+it.each([
+  ['PO Box 1, El Paso, TX, 79998', box],
+  ['PO Box 1, El Paso, TX 79998-1106', { ...box, zip: '79998-1106' }],
+  ['PO Box 1\nEl Paso TX 79998', box],
+  [
+    'Attn Claims, PO Box 1, Floor 2, El Paso, tx 79998',
+    { ...box, street: 'Attn Claims', street2: 'PO Box 1, Floor 2', state: 'tx' },
+  ],
+  ['El Paso, TX 79998', { ...box, street: '' }],
+  ['PO Box 1 El Paso TX 79998', { ...box, street: 'PO Box 1 El Paso', city: '' }],
+  ['PO Box 1, Salem, MA 1970', { ...box, city: 'Salem', state: 'MA', zip: '1970' }],
+  ['PO Box 1\nEl Paso', { street: 'PO Box 1, El Paso' }],
+  ['PO Box 1, El Paso', { street: 'PO Box 1, El Paso' }],
+  ['PO Box 79998', { street: 'PO Box 79998' }],
+  ['5 Main St 79998', { street: '5 Main St 79998' }],
+  ['see card', { street: 'see card' }],
+])('an address in one cell is divided: %s', (text, parts) => {
+  expect(addressOfText(text)).toEqual(parts);
+});
+
+it('an exported address reads the same when it comes back', () => {
+  const optional = fc.constantFrom(undefined, 'PO Box 1', 'Attn Claims', 'Suite 4, Floor 2', 'El Paso', '5');
+  const state = fc.option(fc.constantFrom('TX', 'MA'), { nil: undefined });
+  const zip = fc.option(fc.constantFrom('79998', '01970'), { nil: undefined });
+  fc.assert(
+    fc.property(fc.record({ street: optional, street2: optional, city: optional, state, zip }), (address) => {
+      const text = addressText(address);
+      expect(addressText(addressOfText(text))).toBe(text);
+    }),
+    { numRuns: times(300) },
+  );
+});

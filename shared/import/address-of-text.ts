@@ -1,0 +1,29 @@
+import { states } from '../plan/words/states.ts';
+
+const codes = new Set(states.map(([code]) => code.toUpperCase()));
+const zip = /^\d{3,5}(?:-?\d{4})?$/;
+const ending = /^(?:(.*) )?([a-z]{2}) (\d{3,5}(?:-?\d{4})?)$/i;
+
+/**
+ * Divides an address that one cell holds, as the product's own export and many lists write it. One without state and ZIP at its
+ * end stays whole, as its street.
+ */
+export function addressOfText(text: string): Record<string, string> {
+  const pieces = text
+    .split(/[,\r\n]+/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+  if (zip.test(pieces.at(-1) ?? '')) pieces.push(pieces.splice(-2).join(' '));
+  const [, before, state, code] = ending.exec(pieces.pop() ?? '') ?? [];
+  if (state === undefined || !codes.has(state.toUpperCase()) || code === undefined)
+    return { street: text.trim().replace(/\s*[\r\n]\s*/g, ', ') };
+  const lines = before === undefined ? pieces : [...pieces, before];
+  // A single line is a city only if it cannot be a street or box.
+  const city = lines.length > 1 || !/\d/.test(lines[0] ?? '') ? (lines.pop() ?? '') : '';
+  const [street = '', ...more] = lines;
+  return { street, street2: more.join(', '), city, state, zip: code };
+}
+
+/** Reports whether examples of a column are whole addresses. */
+export const areAddresses = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.every((text) => addressOfText(text).zip !== undefined);
