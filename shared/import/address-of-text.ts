@@ -9,20 +9,23 @@ const ending = /^(?:(.*) )?([a-z]{2}) (\d{3,5}(?:-?\d{4})?)$/i;
  * end stays whole, as its street.
  */
 export function addressOfText(text: string): Record<string, string> {
-  const pieces = text
-    .split(/[,\r\n]+/)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '');
+  const pieces = piecesOf(text, /[,\r\n]+/);
   if (zip.test(pieces.at(-1) ?? '')) pieces.push(pieces.splice(-2).join(' '));
   const [, before, state, code] = ending.exec(pieces.pop() ?? '') ?? [];
   if (state === undefined || !codes.has(state.toUpperCase()) || code === undefined)
-    return { street: text.trim().replace(/\s*[\r\n]\s*/g, ', ') };
+    return { street: piecesOf(text, /[\r\n]+/).join(', ') };
   const lines = before === undefined ? pieces : [...pieces, before];
   // A single line is a city only if it cannot be a street or box.
   const city = lines.length > 1 || !/\d/.test(lines[0] ?? '') ? (lines.pop() ?? '') : '';
   const [street = '', ...more] = lines;
   return { street, street2: more.join(', '), city, state, zip: code };
 }
+
+const piecesOf = (text: string, between: RegExp): string[] =>
+  text
+    .split(between)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
 
 /** Reports whether examples of a column are whole addresses. */
 export const areAddresses = (texts: readonly string[]): boolean =>
