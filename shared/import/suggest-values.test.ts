@@ -10,13 +10,16 @@ it('usual words for a status or class are suggested as the choices that they mea
   const guessed = guessMap([
     column('Payer', 'Fernholt'),
     column('Plan', 'PPO'),
-    column('LOB', 'Medicare Advantage', 'COMMERCIAL', 'Indemnity'),
+    column('LOB', 'Medicare Advantage', 'COMMERCIAL', 'Indemnity', 'OTH', 'Blue Cross'),
     column('In Network', 'YES', 'Non-Par', 'OON', 'Call to verify', 'See comments'),
   ]);
   expect(guessed.fields).toMatchObject({
     financialClass: {
       column: 'LOB',
-      values: { ...same(financialClasses), 'Medicare Advantage': 'Medicare' },
+      values: {
+        ...same(financialClasses),
+        ...{ 'Medicare Advantage': 'Medicare', OTH: 'Other', 'Blue Cross': 'Commercial' },
+      },
     },
     facilityContracts: [
       {

@@ -15,6 +15,7 @@ const words: readonly (readonly [meanings: readonly string[], words: readonly st
   [['See Notes'], ['see note', 'see comment', 'see comments']],
   [['Termed'], ['term', 'terminated']],
   [['Commercial'], ['com', 'comm', 'commercial hmo', 'commercial ppo', 'commercial insurance']],
+  [['Commercial'], ['blue cross', 'blue shield', 'blue cross blue shield', 'bcbs']],
   [['Medicare'], ['mcr', 'mapd', 'medicare advantage', 'medicare hmo', 'medicare ppo', 'managed medicare']],
   [['Medicare'], ['medicare managed care', 'medicare replacement', 'traditional medicare', 'medicare ffs']],
   [
@@ -27,7 +28,10 @@ const words: readonly (readonly [meanings: readonly string[], words: readonly st
   ],
   [
     ['Other'],
-    ['tricare', 'champva', 'va', 'wc', 'work comp', 'workers comp', 'workers compensation', 'self pay'],
+    [
+      ...['tricare', 'champva', 'va', 'wc', 'work comp', 'workers comp', 'workers compensation'],
+      ...['self pay', 'sp', 'oth', 'others', 'auto', 'no fault', 'liability'],
+    ],
   ],
 ];
 const meanings: ReadonlyMap<string, readonly string[]> = new Map(
