@@ -367,6 +367,7 @@ describe('a search in industry terms', () => {
     ['bcbsnc', 'Blue Cross Blue Shield of North Carolina', 'BCBS of Texas'],
     ['bcbsfl', 'Florida Blue PPO', 'BCBS of Texas'],
     ['bcbst', 'BCBS of Texas', 'BCBS of Ohio'],
+    ['bcbsm', 'Blue Cross Blue Shield of Michigan', 'CareFirst MD'],
     ['lacare', 'L.A. Care Health Plan', 'Larch Care'],
     ['bcbs ma hmo', 'Blue Cross and Blue Shield of Massachusetts HMO', 'Larch BCBS Medicare Advantage HMO'],
     ['bcbs kc', 'BCBS of Kansas City', 'BCBS of Kansas'],

@@ -106,12 +106,12 @@ function hiddenOf({ name, forms, foundBy }: Concept): string[] {
   return [marks.concept + name.replaceAll(' ', ''), ...others, ...by];
 }
 
-/** Returns a Blue plan's short form joined with its state: BCBSNC and BCBSN. */
+/** Returns a Blue plan's short form joined with its state: BCBSNC, and BCBSN if it is called Blue Cross Blue Shield. */
 function shortForms(concepts: ReadonlySet<Concept>): string[] {
-  const isBlue = ({ forms, foundBy }: Concept) => forms.includes('bcbs') || foundBy.includes('bcbs');
-  if (![...concepts].some(isBlue)) return [];
+  const isCalledSo = [...concepts].some(({ forms }) => forms.includes('bcbs'));
+  if (!isCalledSo && ![...concepts].some(({ foundBy }) => foundBy.includes('bcbs'))) return [];
   return [...concepts].flatMap(({ code }) =>
-    code === undefined ? [] : [`bcbs${code}`, `bcbs${code.charAt(0)}`],
+    code === undefined ? [] : [`bcbs${code}`, ...(isCalledSo ? [`bcbs${code.charAt(0)}`] : [])],
   );
 }
 
