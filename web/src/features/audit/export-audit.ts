@@ -5,22 +5,32 @@ import type { Api } from '../../lib/api/api-client.ts';
 
 export type AuditFormat = 'csv' | 'ndjson';
 
-const columns: readonly (readonly [label: string, text: (entry: AuditEntry) => string | undefined])[] = [
-  ['Time', ({ at }) => at],
-  ['Kind', ({ kind }) => kind],
-  ['Action', ({ action }) => action],
-  ['Outcome', ({ outcome }) => outcome],
-  ['Reason', ({ code }) => code],
-  ['Actor', ({ actor }) => actor?.name],
-  ['Actor email', ({ actor }) => actor?.email],
-  ['Actor ID', ({ actor }) => actor?.id],
-  ['Target type', ({ target }) => target?.type],
-  ['Target', ({ target }) => target?.name],
-  ['Target ID', ({ target }) => target?.id],
-  ['Detail', ({ detail }) => detail],
-  ['Network digest', ({ network }) => network],
-  ['Request ID', ({ requestId }) => requestId],
-];
+type Column = readonly [label: string, text: (entry: AuditEntry) => string | undefined];
+
+/** The columns of each fact of an entry. */
+const columnsOf: Readonly<Record<keyof AuditEntry, readonly Column[]>> = {
+  // Means nothing outside of the log.
+  id: [],
+  at: [['Time', ({ at }) => at]],
+  kind: [['Kind', ({ kind }) => kind]],
+  action: [['Action', ({ action }) => action]],
+  outcome: [['Outcome', ({ outcome }) => outcome]],
+  code: [['Reason', ({ code }) => code]],
+  actor: [
+    ['Actor', ({ actor }) => actor?.name],
+    ['Actor email', ({ actor }) => actor?.email],
+    ['Actor ID', ({ actor }) => actor?.id],
+  ],
+  target: [
+    ['Target type', ({ target }) => target?.type],
+    ['Target', ({ target }) => target?.name],
+    ['Target ID', ({ target }) => target?.id],
+  ],
+  detail: [['Detail', ({ detail }) => detail]],
+  network: [['Network digest', ({ network }) => network]],
+  requestId: [['Request ID', ({ requestId }) => requestId]],
+};
+const columns = Object.values(columnsOf).flat();
 
 /** Returns the entries as a file. CSV has one column per fact; NDJSON has one whole entry per line. */
 export function auditFile(entries: readonly AuditEntry[], format: AuditFormat): Blob {
