@@ -1,6 +1,7 @@
 import { aboutPlan } from '../../../../../shared/messages/flag.ts';
 import { senderOf } from '../../../../../shared/messages/request-sender.ts';
 import {
+  isEnded,
   type RequestStatus,
   requestStatuses,
   type UpdateRequest,
@@ -20,7 +21,7 @@ export const viewNames: Readonly<Record<InboxView, string>> = {
   all: 'All',
 };
 
-const openStatuses = ['New', 'In progress'] as const;
+const openStatuses = requestStatuses.filter((status) => !isEnded(status));
 
 /** Returns the statuses to load for a view. The same view gets an equal list, so that it can be part of a query key. */
 export function statusesOf(view: InboxView): readonly RequestStatus[] {
