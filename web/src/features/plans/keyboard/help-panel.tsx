@@ -18,7 +18,7 @@ type Shortcut = {
   readonly box?: true;
 };
 
-const shortcuts: readonly Shortcut[] = [
+const listed = [
   { keys: ['/'], does: 'Search plans', single: true },
   { keys: ['Ctrl', 'K'], does: 'Search plans' },
   { keys: ['p'], does: 'Search prefixes', single: true },
@@ -38,7 +38,11 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['[', ']'], does: 'Previous and next plan while one is open', single: true },
   { keys: ['Alt', 'T'], does: 'Go to the last message, for example to undo' },
   { keys: ['?'], does: 'Show this list', single: true },
-];
+] as const satisfies readonly Shortcut[];
+const shortcuts: readonly Shortcut[] = listed;
+
+/** A key that the list explains. */
+export type ListedKey = (typeof listed)[number]['keys'][number];
 
 const look = {
   display: 'grid',

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isAbovePlan } from '../../../entities/plan-detail/is-above-plan.ts';
 import { takesText } from '../../../lib/single-keys.ts';
+import type { ListedKey } from './help-panel.tsx';
 
 /** What the keys of the plan screen do. Each acts on the state at the time it is pressed. */
 export type PlanKeyActions = {
@@ -49,24 +50,29 @@ const walks: Readonly<Record<string, number>> = {
 /** Keys that repeat while held down. All others act once: a mark would come and go, and a copy would count several times. */
 const walking: ReadonlySet<string> = new Set([...Object.keys(walks), 'ArrowLeft', 'ArrowRight', '[', ']']);
 
+type KeyActions = Readonly<Partial<Record<ListedKey, () => void>>>;
+
 function onSingleKey(key: string, actions: PlanKeyActions): boolean {
-  const inModal = {
+  const inModal: KeyActions = {
     '[': () => actions.step(-1),
     ']': () => actions.step(1),
   };
-  const onScreen = {
+  const onScreen: KeyActions = {
     '/': actions.searchPlans,
     p: actions.searchPrefixes,
     f: actions.findFromCard,
     '0': actions.recent,
     '?': actions.help,
   };
-  const byKey: Readonly<Record<string, (() => void) | undefined>> = {
+  const anywhere: KeyActions = {
     c: actions.copyPlanCode,
     a: actions.copyAddress,
     m: actions.mark,
     w: actions.flag,
     v: actions.verify,
+  };
+  const byKey: Readonly<Record<string, () => void>> = {
+    ...anywhere,
     ...(actions.modalOpen ? inModal : onScreen),
   };
   const action = byKey[key];
