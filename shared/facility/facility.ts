@@ -14,10 +14,10 @@ export const hexColor = z
   .check(z.regex(/^#[0-9a-f]{6}$/i, 'Write a color as # and six hex digits.'));
 
 /** What anyone can see of a facility before signing in: its name and color. */
-export const facilitySchema = z.strictObject({
+export const facilitySchema = z.object({
   _id: z.string(),
   name: facilityName,
-  theme: z.strictObject({ primaryColor: hexColor }),
+  theme: z.object({ primaryColor: hexColor }),
 });
 
 export type Facility = z.infer<typeof facilitySchema>;

@@ -15,7 +15,7 @@ export const hubPortalInputSchema = z.strictObject({
 });
 export type HubPortalInput = z.output<typeof hubPortalInputSchema>;
 
-export const hubPortalSchema = z.strictObject({
+export const hubPortalSchema = z.object({
   _id: z.string(),
   name: z.string(),
   url: z.string(),
@@ -26,7 +26,7 @@ export const hubPortalSchema = z.strictObject({
 export type HubPortal = z.infer<typeof hubPortalSchema>;
 
 /** Where a derived entry comes from; `name` is that of the plan, payer or plan policy. */
-const sourceSchema = z.strictObject({
+const sourceSchema = z.object({
   kind: z.enum(['plan', 'payer contract', 'plan policy']),
   _id: z.string(),
   name: z.string(),
@@ -34,7 +34,7 @@ const sourceSchema = z.strictObject({
 });
 
 /** A payer as plans and contracts name it, with the facilities where it occurs. */
-export const hubPayerSchema = z.strictObject({
+export const hubPayerSchema = z.object({
   payerName: z.string(),
   facilities: z.array(z.string()),
   plans: z.int(),
@@ -42,7 +42,7 @@ export const hubPayerSchema = z.strictObject({
 });
 export type HubPayer = z.infer<typeof hubPayerSchema>;
 
-export const hubContactSchema = z.strictObject({
+export const hubContactSchema = z.object({
   label: z.string(),
   number: z.string(),
   notes: z.string(),
@@ -50,7 +50,7 @@ export const hubContactSchema = z.strictObject({
 });
 export type HubContact = z.infer<typeof hubContactSchema>;
 
-export const hubAddressSchema = z.strictObject({
+export const hubAddressSchema = z.object({
   label: z.string(),
   line1: z.string(),
   line2: z.string(),
@@ -66,7 +66,7 @@ export type HubAddress = z.infer<typeof hubAddressSchema>;
  * A plan code as the facilities use it. `duplicateAt` names the facilities where several plans have this code; `plans` is
  * the number of plans behind the entry.
  */
-export const hubPlanCodeSchema = z.strictObject({
+export const hubPlanCodeSchema = z.object({
   payerName: z.string(),
   payerCode: z.optional(z.number()),
   planName: z.string(),
@@ -78,7 +78,7 @@ export const hubPlanCodeSchema = z.strictObject({
 export type HubPlanCode = z.infer<typeof hubPlanCodeSchema>;
 
 /** One facility's payer contracts and plan policies for one plan. */
-export const planCoverSchema = z.strictObject({
+export const planCoverSchema = z.object({
   contracts: z.array(payerContract.saved),
   policies: z.array(planPolicy.saved),
   /** For some of the other facilities named by the plan: only those contract and policy fields that decide its status there. */

@@ -45,7 +45,7 @@ export const importInputSchema = z.strictObject({
     ),
 });
 
-export const importUploadSchema = z.strictObject({
+export const importUploadSchema = z.object({
   id: z.string(),
   upload: uploadSchema,
 });
@@ -55,7 +55,7 @@ export const importUploadSchema = z.strictObject({
  * plans in effect that the file does not contain, and `conflicts` plans that were not written or not restored, because
  * somebody edited them in the meantime.
  */
-export const importCountsSchema = z.strictObject({
+export const importCountsSchema = z.object({
   new: count,
   changed: count,
   same: count,
@@ -76,7 +76,7 @@ export const importCountsSchema = z.strictObject({
 export type ImportCounts = z.infer<typeof importCountsSchema>;
 
 /** An import as the list of imports shows it. */
-export const importBatchSchema = z.strictObject({
+export const importBatchSchema = z.object({
   _id: z.string(),
   kind: importKindSchema,
   facilityName: z.string(),
@@ -86,7 +86,7 @@ export const importBatchSchema = z.strictObject({
   updatedAt: isoTime,
   state: importStateSchema,
   /** Counts rows while the import is checked, plans while it is applied or undone. `total` is 0 until it is known. */
-  progress: z.strictObject({ done: count, total: count }),
+  progress: z.object({ done: count, total: count }),
   /** Present after the first dry run. */
   counts: z.optional(importCountsSchema),
   /** True once applying has started: what it wrote can be undone, even if it failed midway. */
@@ -107,10 +107,10 @@ const anyMap = z.record(z.string(), z.unknown());
 /** One import, with the contents of its file. */
 export const importDetailSchema = z.extend(importBatchSchema, {
   /** The sheets of a workbook; a CSV file has one without a name. `rows` counts those below the header. */
-  sheets: z.array(z.strictObject({ name: z.string(), rows: count })),
+  sheets: z.array(z.object({ name: z.string(), rows: count })),
   /** The sheet that was read. */
   sheet: z.string(),
-  columns: z.array(z.strictObject({ name: z.string(), examples: z.array(z.string()) })),
+  columns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
   /** The map as last sent, or the guessed one if none was. */
   map: z.optional(anyMap),
   /** Counts the dry runs. An apply call names the run that the user reviewed. */
@@ -141,7 +141,7 @@ export const importRowKindSchema = z.enum([
 export type ImportRowKind = z.infer<typeof importRowKindSchema>;
 
 /** One row of a dry run's findings. */
-export const importRowSchema = z.strictObject({
+export const importRowSchema = z.object({
   /** The line of a CSV file or the row of a sheet; absent for plans missing from the file. */
   row: z.optional(z.int()),
   /** The facility's existing plan. */
@@ -152,10 +152,10 @@ export const importRowSchema = z.strictObject({
    * Fields as they are and as they will be. For a conflict: as the import writes them (or wrote, for an undo), and as
    * somebody saved them in the meantime.
    */
-  changes: z.array(z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   /** Why it was rejected, left out or flagged, with the column and value if known. */
   reasons: z.array(
-    z.strictObject({ column: z.optional(z.string()), value: z.optional(z.string()), reason: z.string() }),
+    z.object({ column: z.optional(z.string()), value: z.optional(z.string()), reason: z.string() }),
   ),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
@@ -163,7 +163,7 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 export const importRowPageSchema = pageOf(importRowSchema);
 
 /** One page of the rejected rows, which together make a CSV file that can be corrected and imported again. */
-export const rejectedPageSchema = z.strictObject({
+export const rejectedPageSchema = z.object({
   header: z.array(z.string()),
   data: z.array(z.array(z.string())),
   nextCursor: z.optional(z.string()),
@@ -179,7 +179,7 @@ export const importApplySchema = z.strictObject({
 });
 
 /** A map saved under a name. */
-export const savedMapSchema = z.strictObject({
+export const savedMapSchema = z.object({
   _id: z.string(),
   name: z.string(),
   kind: importKindSchema,

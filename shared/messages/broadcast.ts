@@ -25,7 +25,7 @@ export const audienceSchema = z.strictObject({
 export type Audience = z.infer<typeof audienceSchema>;
 
 /** `suppressed` counts people in the audience who get no email because earlier ones to them bounced or were reported as spam. */
-export const recipientCountSchema = z.strictObject({
+export const recipientCountSchema = z.object({
   count,
   suppressed: count,
 });
@@ -53,7 +53,7 @@ export const broadcastInputSchema = z.strictObject({
 });
 
 /** A broadcast's progress: numbers of people by what happened to their email. */
-const deliverySchema = z.strictObject({
+const deliverySchema = z.object({
   total: z.int(),
   sent: z.int(),
   failed: z.int(),
@@ -63,11 +63,11 @@ const deliverySchema = z.strictObject({
 export type Delivery = z.infer<typeof deliverySchema>;
 
 /** A broadcast as the API returns it. */
-export const broadcastSchema = z.strictObject({
+export const broadcastSchema = z.object({
   _id: z.string(),
   subject: z.string(),
   message: z.string(),
-  attachment: z.optional(z.strictObject({ name: z.string(), bytes: z.int() })),
+  attachment: z.optional(z.object({ name: z.string(), bytes: z.int() })),
   /** Names of the facilities it went to; absent if it went to all. */
   facilities: z.optional(z.array(z.string())),
   roles: z.optional(z.array(roleSchema)),
@@ -85,7 +85,7 @@ export type BroadcastSummary = z.infer<typeof broadcastPageSchema>['data'][numbe
 const problemOutcomeSchema = z.enum(['failed', 'uncertain']);
 
 /** A person whom a broadcast failed to reach or may not have reached, and why. */
-export const deliveryProblemSchema = z.strictObject({
+export const deliveryProblemSchema = z.object({
   email: z.string(),
   outcome: problemOutcomeSchema,
   reason: z.string(),

@@ -10,7 +10,7 @@ export const currentPasswordSchema = z.pick(changePasswordSchema, { currentPassw
 /** The code is required of a person who already has an app. */
 export const startSecondFactorSchema = z.extend(currentPasswordSchema, { code: z.optional(signInCode) });
 
-export const startedSecondFactorSchema = z.strictObject({
+export const startedSecondFactorSchema = z.object({
   /** The key to type into an authenticator app, in base32. */
   secret: z.string(),
   /** The same key as the URI in a QR code. */
@@ -29,4 +29,4 @@ export const confirmSecondFactorSchema = z.strictObject({
 });
 
 /** Recovery codes, shown only this once. */
-export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) });
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });

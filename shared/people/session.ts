@@ -52,7 +52,7 @@ export const refreshSchema = z.strictObject({ activeFacility: z.optional(line(li
 export const setFacilitySchema = z.strictObject({ activeFacility: requiredLine(limits.text.name) });
 
 /** One of a person's live sessions, as shown to them and to administrators. */
-export const liveSessionSchema = z.strictObject({
+export const liveSessionSchema = z.object({
   _id: z.string(),
   /** The browser and where it runs: `Chrome on Windows`. */
   device: z.string(),
@@ -71,7 +71,7 @@ export const endedSessionSchema = z.strictObject({ sessionId: z.optional(line(li
 export type EndedSession = z.infer<typeof endedSessionSchema>;
 
 /** What the server derives from the caller's token and current record. `exp` is in seconds since 1970. */
-export const validatedTokenSchema = z.strictObject({
+export const validatedTokenSchema = z.object({
   valid: z.literal(true),
   email: z.string(),
   role: roleSchema,

@@ -39,7 +39,7 @@ export type MailSuppression = z.infer<typeof mailSuppressionSchema>;
  * A person as the API returns them. `_id` is the Cognito subject; facilities are names. Texts are not validated: one that
  * operations staff changed by hand must not hide a whole list of people.
  */
-export const userSchema = z.strictObject({
+export const userSchema = z.object({
   _id: z.string(),
   firstName: z.string(),
   lastName: z.string(),

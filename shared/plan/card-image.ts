@@ -31,11 +31,11 @@ export const cardImageIdSchema = z
   .string()
   .check(z.regex(cardImageId, 'This is not the id of a card image.'));
 
-export const cardImageUploadSchema = z.strictObject({
+export const cardImageUploadSchema = z.object({
   id: cardImageIdSchema,
   upload: uploadSchema,
 });
 
 /** A checked image that a plan can show: its address on the site, and its key. */
-export const cardImageSchema = z.strictObject({ secure_url: z.string(), public_id: z.string() });
+export const cardImageSchema = z.object({ secure_url: z.string(), public_id: z.string() });
 export type CardImage = z.infer<typeof cardImageSchema>;

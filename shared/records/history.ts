@@ -9,7 +9,7 @@ export const historyKindSchema = z.enum(['created', 'changed', 'deleted', 'resto
 export type HistoryKind = z.infer<typeof historyKindSchema>;
 
 /** Who made a change, by their name at the time. */
-export const authorSchema = z.strictObject({ id: z.string(), name: z.string() });
+export const authorSchema = z.object({ id: z.string(), name: z.string() });
 export type Author = z.infer<typeof authorSchema>;
 
 /**
@@ -23,11 +23,11 @@ export const phiWarningSchema = z.strictObject({
 export type PhiWarning = z.infer<typeof phiWarningSchema>;
 
 /** One field of a record before and after a write; null if it was absent or empty. */
-const fieldChangeSchema = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });
+const fieldChangeSchema = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 /** The other plan of a merge, or of an undone merge, that this write is part of; `into`: this plan was merged into it. */
-export const mergedSchema = z.strictObject({
+export const mergedSchema = z.object({
   id: z.string(),
   name: z.string(),
   into: z.optional(z.literal(true)),
@@ -35,7 +35,7 @@ export const mergedSchema = z.strictObject({
 export type Merged = z.infer<typeof mergedSchema>;
 
 /** One write of a record: `version` is the record's version after it. */
-export const historyEntrySchema = z.strictObject({
+export const historyEntrySchema = z.object({
   version: writeCount,
   kind: historyKindSchema,
   at: isoTime,

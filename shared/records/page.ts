@@ -2,4 +2,4 @@ import * as z from '../zod.ts';
 
 /** One page of a list; `nextCursor` leads to the next one, if there is one. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
-  z.strictObject({ data: z.array(item), nextCursor: z.optional(z.string()) });
+  z.object({ data: z.array(item), nextCursor: z.optional(z.string()) });

@@ -49,7 +49,7 @@ export const authRoutes = {
     checksOrigin: true,
     summary: 'Exchange the session cookie for a fresh access token.',
     body: refreshSchema,
-    response: z.strictObject({ accessToken: z.string() }),
+    response: z.object({ accessToken: z.string() }),
   }),
   setFacility: operation({
     method: 'POST',
@@ -59,7 +59,7 @@ export const authRoutes = {
     checksOrigin: true,
     summary: 'Switch the session to another facility of the caller.',
     body: setFacilitySchema,
-    response: z.strictObject({ token: z.string() }),
+    response: z.object({ token: z.string() }),
   }),
   logout: operation({
     method: 'POST',
@@ -87,7 +87,7 @@ export const authRoutes = {
     summary:
       'Change the caller’s own profile; a new email address needs the password, and takes effect once it is confirmed by a link.',
     body: ownProfileSchema,
-    response: z.strictObject({ message: z.string(), user: userSchema }),
+    response: z.object({ message: z.string(), user: userSchema }),
   }),
   setMailChoices: operation({
     method: 'PUT',
@@ -97,7 +97,7 @@ export const authRoutes = {
     ifMatch: userSchema,
     summary: 'Choose which digests the caller gets by email.',
     body: mailChoicesEditSchema,
-    response: z.strictObject({ message: z.string(), user: userSchema }),
+    response: z.object({ message: z.string(), user: userSchema }),
   }),
   changePassword: operation({
     method: 'POST',
@@ -125,7 +125,7 @@ export const authRoutes = {
     path: '/auth/sessions',
     access: 'member',
     summary: 'Where the caller is signed in.',
-    response: z.strictObject({ data: z.array(liveSessionSchema) }),
+    response: z.object({ data: z.array(liveSessionSchema) }),
   }),
   endOwnSessions: operation({
     method: 'POST',
@@ -136,7 +136,7 @@ export const authRoutes = {
     summary:
       'End one of the caller’s sessions, or all but this one, with the password. Returns those that remain.',
     body: z.extend(endedSessionSchema, currentPasswordSchema.shape),
-    response: z.strictObject({ data: z.array(liveSessionSchema) }),
+    response: z.object({ data: z.array(liveSessionSchema) }),
   }),
   register: operation({
     ...openToAll,

@@ -15,7 +15,7 @@ export const paging = {
 };
 const pageOfFacility = z.strictObject({ ...paging, facility: z.optional(requiredLine(limits.text.name)) });
 export const items = <Item extends z.ZodMiniType>(item: Item) =>
-  z.strictObject({ items: z.array(item), nextCursor: z.optional(z.string()) });
+  z.object({ items: z.array(item), nextCursor: z.optional(z.string()) });
 
 type Schema = z.ZodMiniType;
 type About<Input extends Schema, Patch extends Schema, Saved extends Schema> = Pick<RecordNames, 'words'> & {

@@ -64,7 +64,7 @@ export const messagesRoutes = {
     path: '/update-requests/new',
     access: 'admin',
     summary: `How many update requests no one has looked at; ${limits.updateRequests.countedNew + 1} stands for that many or more.`,
-    response: z.strictObject({ count: count }),
+    response: z.object({ count: count }),
   }),
   listOwnUpdateRequests: operation({
     method: 'GET',

@@ -2,10 +2,10 @@ import { limits } from '../../limits.ts';
 import { line } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 
-export const list = <Item extends z.ZodMiniType>(item: Item) => z.strictObject({ data: z.array(item) });
-export const one = <Item extends z.ZodMiniType>(item: Item) => z.strictObject({ data: item });
+export const list = <Item extends z.ZodMiniType>(item: Item) => z.object({ data: z.array(item) });
+export const one = <Item extends z.ZodMiniType>(item: Item) => z.object({ data: item });
 /** A sentence shown to the person who made the call. */
-export const message = z.strictObject({ message: z.string() });
+export const message = z.object({ message: z.string() });
 /** The previous page's `nextCursor`. It encodes the key of that page's last row, which may be long names in any script. */
 export const cursor = z.optional(line(4_000));
 /**

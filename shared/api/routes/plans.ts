@@ -129,7 +129,7 @@ export const plansRoutes = {
     path: '/books/verified-weeks',
     access: 'admin',
     summary: `How many plans of each facility were verified at the end of each of the last ${limits.shownWeeks} weeks.`,
-    response: z.strictObject({ data: z.array(verifiedWeekSchema) }),
+    response: z.object({ data: z.array(verifiedWeekSchema) }),
   }),
   listRecentDeletions: operation({
     method: 'GET',

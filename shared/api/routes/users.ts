@@ -12,7 +12,7 @@ const change = {
   method: 'PUT',
   access: 'admin',
   params: byId,
-  response: z.strictObject({
+  response: z.object({
     message: z.string(),
     user: userSchema,
     /** Set if the person already was as requested, perhaps by another administrator: there is nothing to undo. */
@@ -31,7 +31,7 @@ export const usersRoutes = {
       limit: pageLimit,
       cursor,
     }),
-    response: z.strictObject({
+    response: z.object({
       data: z.array(userSchema),
       /** How many people are waiting for approval, across all pages. */
       pending: z.int().check(z.gte(0)),
@@ -112,7 +112,7 @@ export const usersRoutes = {
     access: 'admin',
     summary: 'Where a person is signed in.',
     params: byId,
-    response: z.strictObject({ data: z.array(liveSessionSchema) }),
+    response: z.object({ data: z.array(liveSessionSchema) }),
   }),
   endSessionsOf: operation({
     method: 'PUT',
@@ -122,7 +122,7 @@ export const usersRoutes = {
     summary: 'End one of a person’s sessions, or all of them. Returns those that remain.',
     params: byId,
     body: endedSessionSchema,
-    response: z.strictObject({ data: z.array(liveSessionSchema) }),
+    response: z.object({ data: z.array(liveSessionSchema) }),
   }),
   deleteUser: operation({
     method: 'DELETE',

@@ -48,7 +48,7 @@ export type PlanRestore = z.infer<typeof planRestoreSchema>;
  * A deleted plan while it can still be restored. `version` is that of the deletion; a restore sends it as If-Match, and the
  * version before it as the one to restore.
  */
-export const deletedPlanSchema = z.strictObject({
+export const deletedPlanSchema = z.object({
   _id: z.string(),
   facilityName: z.string(),
   financialClass: z.string(),
