@@ -13,6 +13,7 @@ import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { useApi } from '../../lib/services.tsx';
+import { useCloseGuard } from '../../lib/session/leave-guard.ts';
 import { storage } from '../../lib/storage.ts';
 import { FacilityChoices } from './facility-choices.tsx';
 import {
@@ -40,7 +41,9 @@ export function RegistrationForm({ start, onRegistered }: Props) {
   });
   // Registered in screen order, although the list of facilities arrives later.
   for (const name of registrationFields) form.register(name);
-  const { setFocus } = form;
+  const { setFocus, formState } = form;
+  const { isDirty } = formState;
+  useCloseGuard(() => isDirty);
   // The button that led back here has been removed.
   const isAgain = start !== undefined;
   useEffect(() => {

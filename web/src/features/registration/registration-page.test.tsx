@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
 import { passwordHint } from '../../entities/password-meter/password-meter.tsx';
 import { toastList } from '../../kit/toasts/toast-list.ts';
+import { asksBeforeClosing } from '../../testing/asks-before-closing.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, signInTo, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -43,6 +44,14 @@ async function fillIn({ npi = '1234567893', confirm = 'correct horse', enter = w
 afterEach(toastList.clear);
 
 describe('registration', () => {
+  it('lets the browser ask before it closes the tab with what was typed', async () => {
+    renderApp(app(), '/register');
+    const name = await field('First name');
+    expect(asksBeforeClosing()).toBe(false);
+    await write(name, 'Robin');
+    expect(asksBeforeClosing()).toBe(true);
+  });
+
   it('sends what was typed, shows what to do next, and preselects the facility at sign-in', async () => {
     const api = app();
     const view = renderApp(api, '/register');

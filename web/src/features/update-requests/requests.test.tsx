@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { asksBeforeClosing } from '../../testing/asks-before-closing.ts';
 import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { type fakeApi, json, refusal, stale } from '../../testing/fake-api.ts';
 import { press } from '../../testing/press.ts';
@@ -147,6 +148,17 @@ describe('the update request form', () => {
     await press('Send Request');
     expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy();
     expect(await screen.findByRole('button', { name: new RegExp(stored.message) })).toBeTruthy();
+  });
+
+  it('lets the browser ask before it closes the tab with text that was not sent', async () => {
+    open('/request-update', { requestUpdate: () => json({ data: makeRequest() }, 201) });
+    const message = await box('Message');
+    expect(asksBeforeClosing()).toBe(false);
+    await write(message, 'It moved.');
+    expect(asksBeforeClosing()).toBe(true);
+    await press('Send Request');
+    await waitFor(() => expect(message.value).toBe(''));
+    expect(asksBeforeClosing()).toBe(false);
   });
 
   it('sends the same text again as a new request after the first was accepted', async () => {

@@ -5,6 +5,7 @@ import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { keyWasUsed, mayBeSaved, tellsWhatWasSaved } from '../../lib/api/use-save-once.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
+import { useCloseGuard } from '../../lib/session/leave-guard.ts';
 import { typedText } from './typed-text.ts';
 
 /**
@@ -55,13 +56,15 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     });
     return () => typing.unsubscribe();
   }, [draft, schema, reset, watch, untouched, forget]);
+  const changed = () => !untouched(getValues());
+  useCloseGuard(changed);
   return {
     restored,
     /** Whether what the form shows may have been sent: no answer to it is known. */
     mayBeSent,
     /** Whether that is so after a failure that does not say what was saved. */
     noAnswer,
-    changed: () => !untouched(getValues()),
+    changed,
     keyFor: once.keyFor,
     failed: (error: unknown) => {
       if (keyWasUsed(error)) once.forget();

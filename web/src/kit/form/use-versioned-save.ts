@@ -12,6 +12,7 @@ import {
   useSaveOnce,
   type Versioned,
 } from '../../lib/api/use-save-once.ts';
+import { useCloseGuard } from '../../lib/session/leave-guard.ts';
 import { type ConflictField, differences } from '../conflict/merge.ts';
 import { typedText } from './typed-text.ts';
 import { type Base, useKeepDraft, useRecordDraft } from './use-record-draft.ts';
@@ -190,10 +191,13 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     },
   });
 
+  const changed = () => text(getValues()) !== text(untouched);
+  useCloseGuard(changed);
+
   return {
     ...{ base, fields, valuesOf, restored, mayBeSent, newer, conflict },
     noAnswer: mayBeSent && sending.isError && !tellsWhatWasSaved(sending.error),
-    changed: () => text(getValues()) !== text(untouched),
+    changed,
     busy: sending.isPending,
     closeConflict: () => setConflict(undefined),
     send: (body, on = base) => sending.mutate({ body, on }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from '../../../../shared/zod.ts';
 
 /** Asks a person whether to leave; calls `go` if so. */
@@ -14,7 +14,7 @@ let guard: Guard | undefined;
 /** The guarded page's position in the browser's history. */
 let guardedPlace: number | undefined;
 
-/** The person has confirmed leaving: the browser must not ask again. */
+/** The person leaves on purpose: the browser must not ask. */
 let sure = false;
 
 /** Returns the guard of this page, if something would be lost. */
@@ -35,7 +35,7 @@ export function leave(go: () => Promise<unknown>): void {
     });
   };
   const here = guarding();
-  if (here === undefined) void go().catch(() => undefined);
+  if (here === undefined) proceed();
   else here.ask(proceed);
 }
 
@@ -134,4 +134,16 @@ export function useLeaveGuard(active: boolean, { unsaved, ask }: Guard): void {
       if (guard === asking) guard = undefined;
     };
   }, [active]);
+}
+
+/** Lets the browser ask before it closes the tab with a form that has `unsaved` text: at most this tab keeps it. */
+export function useCloseGuard(unsaved: () => boolean): void {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (!sure && unsaved()) event.preventDefault();
+  });
+  useEffect(() => {
+    sure = false;
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { asksBeforeClosing } from '../../../testing/asks-before-closing.ts';
 import { json, listAnswer, refusal, stale } from '../../../testing/fake-api.ts';
 import { makeToken } from '../../../testing/make-session.ts';
 import {
@@ -279,14 +280,10 @@ describe('leaving the plan form', () => {
 
   it('asks about unsaved text on Cancel and when the tab is closed', async () => {
     openForm(editAddress);
-    const untouched = new Event('beforeunload', { cancelable: true });
     await notes();
-    window.dispatchEvent(untouched);
-    expect(untouched.defaultPrevented).toBe(false);
+    expect(asksBeforeClosing()).toBe(false);
     await fill('Eligibility and Coding Notes', 'Half a thought');
-    const touched = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(touched);
-    expect(touched.defaultPrevented).toBe(true);
+    expect(asksBeforeClosing()).toBe(true);
     await press('Cancel');
     expect(await dialog('Leave without saving?')).toBeTruthy();
   });
@@ -308,9 +305,7 @@ describe('leaving the plan form', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await switchTo('Leave');
     await waitFor(() => expect(view.reloads()).toBe(1));
-    const reload = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(reload);
-    expect(reload.defaultPrevented).toBe(false);
+    expect(asksBeforeClosing()).toBe(false);
   });
 
   it('asks about unsaved text again after switching the facility has failed', async () => {
@@ -322,11 +317,7 @@ describe('leaving the plan form', () => {
     );
     await userEvent.click((await dialog('Leave without saving?')).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(toasts()).toEqual(['Failed to switch facility. Please try again.']));
-    const closed = new Event('beforeunload', { cancelable: true });
-    await waitFor(() => {
-      window.dispatchEvent(closed);
-      expect(closed.defaultPrevented).toBe(true);
-    });
+    await waitFor(() => expect(asksBeforeClosing()).toBe(true));
   });
 
   it('asks nothing when nothing was typed', async () => {

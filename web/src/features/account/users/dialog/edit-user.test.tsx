@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { asksBeforeClosing } from '../../../../testing/asks-before-closing.ts';
 import { json, refusal, stale } from '../../../../testing/fake-api.ts';
 import { makeToken } from '../../../../testing/make-session.ts';
 import { openDialog } from '../../../../testing/press.ts';
@@ -31,6 +32,14 @@ describe('editing a user', () => {
       npi: '9999999999',
       facilityAccess: ['Cedar', 'Old Mill', 'Harbor'],
     });
+  });
+
+  it('lets the browser ask before it closes the tab with what was typed', async () => {
+    openUsers({});
+    const form = await openDialog('Edit Mei Chen');
+    expect(asksBeforeClosing()).toBe(false);
+    await rewrite(form.getByLabelText('NPI'), '9999999999');
+    expect(asksBeforeClosing()).toBe(true);
   });
 
   it.each([
