@@ -55,7 +55,7 @@ export async function startProduct(parts: ProductParts): Promise<void> {
   const { environment, inboxUrl } = stack;
   Object.assign(process.env, environment, { SECOND_FACTOR: settings.secondFactor });
   const site = await parts.site(siteConfig(settings));
-  await seedDemo({ environment, log });
+  const hasDemo = await seedDemo({ environment, log });
   cleanup(await announceRunning(dataDir, environment));
 
   for (const [queue, worker] of [
@@ -68,7 +68,7 @@ export async function startProduct(parts: ProductParts): Promise<void> {
   const timeoutMs = callSeconds * 1_000;
   const gateway = await startGateway({ port, environment, handlers, site, log, timeoutMs });
   cleanup(gateway.stop);
-  announce(log, port, inboxUrl);
+  announce(log, { port, inboxUrl, hasDemo });
 }
 
 type Scheduled = {
@@ -117,10 +117,13 @@ const accounts = [
 ] as const;
 
 /** Prints what a user needs to begin. */
-export function announce(log: (line: string) => void, port: number, inboxUrl: string): void {
-  log(`\nCoverage Guide is ready: http://localhost:${port}\n`);
-  log('Demo accounts, password Demo-pass-1:');
-  for (const [email, who] of accounts) log(`  ${email.padEnd(18)} ${who}`);
+export function announce(
+  log: (line: string) => void,
+  { port, inboxUrl, hasDemo }: { port: number; inboxUrl: string; hasDemo: boolean },
+): void {
+  log(`\nCoverage Guide is ready: http://localhost:${port}`);
+  if (hasDemo) log('\nDemo accounts, password Demo-pass-1:');
+  for (const [email, who] of hasDemo ? accounts : []) log(`  ${email.padEnd(18)} ${who}`);
   log(`\nInbox: ${inboxUrl}`);
   log('\nCtrl-C stops it.');
 }

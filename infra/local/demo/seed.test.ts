@@ -1,6 +1,6 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { facilityByName, readDirectory } from '../../../functions/data/facility-directory.ts';
+import { addFacility, facilityByName, readDirectory } from '../../../functions/data/facility-directory.ts';
 import { readPrefixLists } from '../../../functions/data/prefix-lists.ts';
 import { listRecords } from '../../../functions/data/records/record-pages.ts';
 import { everyFacility, keys } from '../../../functions/data/table/keys.ts';
@@ -65,6 +65,17 @@ describe('seedDemo', () => {
     for (const email of ['admin@demo.test', 'user@demo.test', 'pending@demo.test']) {
       expect(await open.table.get(keys.email(email))).toBeDefined();
     }
+  });
+
+  it('adds nothing to a stack whose first facility is someone’s own', async () => {
+    const own = await startStack();
+    const { table, close } = openTableOf(own.environment);
+    await addFacility(table, { id: 'own00000', name: 'North Hospital', primaryColor: '#005b7f' });
+    expect(await seedDemo({ environment: own.environment, log: () => {} })).toBe(false);
+    expect((await readDirectory(table)).facilities.map(({ name }) => name)).toEqual(['North Hospital']);
+    expect(await table.get(keys.email('admin@demo.test'))).toBeUndefined();
+    close();
+    await own.stop();
   });
 
   it('gives every facility current, ended, ending and upcoming contracts, and plan policies', async () => {

@@ -36,25 +36,33 @@ import { addDemoPlans, author } from './seed-plans.ts';
 /** Plans in each facility's directory after the first run. */
 export const plansPerFacility = 165;
 
+const demoId = (facility: string): string =>
+  createHash('sha256').update(`demo facility ${facility}`).digest('hex').slice(0, 8);
+const demoIds = new Set(demoFacilities.map(({ name }) => demoId(name)));
+
 const finished = { pk: 'DEMO', sk: 'FINISHED' };
 
 /**
  * Fills an empty laptop stack with facilities, accounts, card images, plans, payer contracts, plan policies, other names of
  * payers and the national list of prefixes. Every step adds only what is missing, so the next run completes one that was killed.
- * Once it has finished it never does anything again: what people delete stays deleted.
+ * Once it has finished it never does anything again: what people delete stays deleted. A stack whose first facility is someone's
+ * own, made by `bootstrap`, gets no demo data.
+ * @returns whether the stack has demo data
  */
 export async function seedDemo(options: {
   environment: Environment;
   log: (line: string) => void;
   /** Plans per facility; `plansPerFacility` by default. */
   plans?: number;
-}): Promise<void> {
+}): Promise<boolean> {
   const { environment, log: print, plans = plansPerFacility } = options;
   const { table, close } = openTableOf(environment, print);
   const pool = openUserPool(environment);
   const s3 = openBuckets(environment);
   try {
-    if ((await table.get(finished)) !== undefined) return;
+    if ((await table.get(finished)) !== undefined) return true;
+    const { facilities } = await readDirectory(table);
+    if (facilities.length > 0 && !facilities.some(({ id }) => demoIds.has(id))) return false;
     print('Creating the demo data (first run only)…');
     const directory = await seedFacilities(table);
     await seedPeople(table, openAccounts(environment.USER_POOL_ID ?? '', pool), directory);
@@ -70,6 +78,7 @@ export async function seedDemo(options: {
     await seedPayerNames({ table, directory }, new Date());
     await seedPrefixLists(table);
     await table.put(finished);
+    return true;
   } finally {
     close();
     pool.destroy();
@@ -82,8 +91,7 @@ export async function seedFacilities(table: Table): Promise<Directory> {
   const existing = await readDirectory(table);
   for (const { name, primaryColor } of demoFacilities) {
     if (facilityByName(existing, name) !== undefined) continue;
-    const id = createHash('sha256').update(`demo facility ${name}`).digest('hex').slice(0, 8);
-    await addFacility(table, { id, name, primaryColor });
+    await addFacility(table, { id: demoId(name), name, primaryColor });
   }
   return readDirectory(table);
 }

@@ -22,15 +22,15 @@ await run(async (cleanup) => {
   const settings = readSettings(process.env);
   log('Synthesizing, unless that is done already…');
   const template = readTemplate(synthesized());
-  const inboxUrl = await startDeployedProduct(settings, template, cleanup);
-  announce(log, settings.port, inboxUrl);
+  const started = await startDeployedProduct(settings, template, cleanup);
+  announce(log, { port: settings.port, ...started });
 });
 
 async function startDeployedProduct(
   settings: Settings,
   template: Template,
   cleanup: Cleanup,
-): Promise<string> {
+): Promise<{ inboxUrl: string; hasDemo: boolean }> {
   const { port, dataDir, inboxPort, idleMinutes, callSeconds } = settings;
   await checkPortFree(port);
   const running: { deployed?: Deployed } = {};
@@ -51,7 +51,7 @@ async function startDeployedProduct(
   cleanup(stack.stop);
   const { environment, inboxUrl } = stack;
   Object.assign(process.env, environment);
-  await seedDemo({ environment, log });
+  const hasDemo = await seedDemo({ environment, log });
 
   const deployed = await startDeployed({
     template,
@@ -66,7 +66,7 @@ async function startDeployedProduct(
   const site = siteFrom(synthesizedSite(template), siteConfig(settings));
   const timeoutMs = callSeconds * 1_000;
   cleanup((await startGateway({ port, environment, handlers, routes, site, log, timeoutMs })).stop);
-  return inboxUrl;
+  return { inboxUrl, hasDemo };
 }
 
 /** Exits with 1 if a function made a call that its role does not allow. */

@@ -54,6 +54,8 @@ describe('the laptop stack', () => {
   it('gives a function every setting it needs', async () => {
     const { environment } = await stackWith({ siteOrigin: 'http://localhost:4000' });
     expect(readConfig(environment)).toMatchObject({ STAGE: 'local', SITE_ORIGIN: 'http://localhost:4000' });
+    const { SITE_ORIGIN } = (await stackWith({ caller: { PORT: '4100' } })).environment;
+    expect(SITE_ORIGIN).toBe('http://localhost:4100');
   });
 
   it('has the same table as the cloud', async () => {

@@ -58,7 +58,8 @@ const tableName = 'coverage-guide';
  * @throws Problem if the user can fix it.
  */
 export async function startStack(options: StackOptions = {}): Promise<LocalStack> {
-  const { dataDir, siteOrigin = 'http://localhost:3000', caller = process.env } = options;
+  const { dataDir, caller = process.env } = options;
+  const { siteOrigin = `http://localhost:${caller.PORT || 3000}` } = options;
   const region = caller.AWS_REGION ?? 'us-east-1';
   const folder = (name: string): string | undefined => dataDir && join(dataDir, name);
   if (dataDir !== undefined) keepToOwner(dataDir);
