@@ -60,6 +60,7 @@ describe('the work list of the Admin Dashboard', () => {
   it('shows “Nothing waiting.” once, below the three cards, when there is no work', async () => {
     openDashboard({
       listPlans: listAnswer([wholePlan({ planName: 'One' }), wholePlan({ planName: 'Two' })]),
+      listPayerContracts: () => json({ items: [makeContract()] }),
     });
     expect(await screen.findAllByText('Nothing waiting.')).toHaveLength(1);
     expect(screen.getByText('Work for Cedar; people at every facility.')).toBeTruthy();
@@ -70,9 +71,15 @@ describe('the work list of the Admin Dashboard', () => {
     expect(screen.queryByRole('navigation', { name: 'Parts of the work list' })).toBeNull();
   });
 
+  it('asks for the payer contracts until there is one, also beside plans', async () => {
+    openDashboard({ listPlans: listAnswer([wholePlan()]) });
+    await heading('No payer contracts yet 1');
+    expect(target('Import them from a spreadsheet')).toBe('/admin/imports?kind=payerContracts');
+  });
+
   it('names the first steps at a facility without plans', async () => {
     openDashboard({ listPlans: listAnswer([]) });
-    await heading('First steps 3');
+    await heading('First steps 2');
     expect(target('Import the plans from a spreadsheet')).toBe('/admin/imports?kind=plans');
     expect(target('Add a plan')).toBe('/books/create');
     expect(target('Enter the payer contracts')).toBe('/admin/payers');

@@ -12,7 +12,19 @@ import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { contractSource } from '../payer-contracts/contract-kind.ts';
 
-/** Payer contracts of the active facility that end soon or have ended. */
+/** What to do first at a facility without payer contracts, also when it has plans already. */
+const firstSteps: readonly WorkItem[] = [
+  {
+    key: 'first',
+    links: [
+      { to: paths.payerContracts(), text: 'Enter the payer contracts' },
+      { to: paths.imports('payerContracts'), text: 'Import them from a spreadsheet' },
+    ],
+    detail: 'What this facility has agreed with each payer; it is shown with the payer’s plans.',
+  },
+];
+
+/** Payer contracts of the active facility that end soon or have ended, or that none has been entered. */
 export function useContractWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = usePagedList(contractSource, { whole: true });
@@ -22,12 +34,15 @@ export function useContractWork(): WorkSource {
     if (!complete) return undefined;
     const here = rows.filter(({ facilityName }) => facilityName === activeFacility);
     const ending = endingContracts(here, day);
-    return [undefined, 7, 30, 60].map((mark) => ({
-      key: `contracts-${mark ?? 'ended'}`,
-      title: `Payer contracts that ${mark === undefined ? 'have ended' : `end within ${mark} days`}`,
-      items: ending.filter(({ days }) => endingMark(days) === mark).map(contractItem),
-      page: { to: paths.payerContracts(), text: 'Payer Contracts' },
-    }));
+    return [
+      { key: 'contracts-first', title: 'No payer contracts yet', items: here.length === 0 ? firstSteps : [] },
+      ...[undefined, 7, 30, 60].map((mark) => ({
+        key: `contracts-${mark ?? 'ended'}`,
+        title: `Payer contracts that ${mark === undefined ? 'have ended' : `end within ${mark} days`}`,
+        items: ending.filter(({ days }) => endingMark(days) === mark).map(contractItem),
+        page: { to: paths.payerContracts(), text: 'Payer Contracts' },
+      })),
+    ];
   }, [rows, complete, activeFacility, day]);
   return workSource('Payer contracts', list, parts);
 }

@@ -45,11 +45,6 @@ const firstSteps: readonly WorkItem[] = [
     ],
   },
   {
-    key: 'contracts',
-    links: [{ to: paths.payerContracts(), text: 'Enter the payer contracts' }],
-    detail: 'What this facility has agreed with each payer; it is shown with the payer’s plans.',
-  },
-  {
     key: 'people',
     links: [{ to: paths.users(), text: 'Let people in' }],
     detail:
