@@ -88,6 +88,14 @@ describe('the payer contract manager', () => {
     }
   });
 
+  it('leads to the import of contracts, also while there is none', async () => {
+    openContracts({ listPayerContracts: () => json({ items: [] }) });
+    await screen.findByText('No payer contracts found.');
+    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe(
+      '/admin/imports?kind=payerContracts',
+    );
+  });
+
   it('sorts by a column, and reports a search without matches', async () => {
     openContracts();
     await counted('2 contracts');

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { contractOnDay } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { recordState } from '../../../../../shared/verification/fact-state.ts';
 import { recordStateText } from '../../../../../shared/verification/state-text.ts';
+import { paths } from '../../../config/paths.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
 import { localStateText, stateColor } from '../../../entities/verification/state-text.ts';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
@@ -12,6 +13,7 @@ import { rowElement } from '../../../kit/data-table/data-table.tsx';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
 import { useNow } from '../../../kit/hooks/use-now.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { addressesColumn, phonesColumn, portalsColumn, recordSize, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
@@ -63,6 +65,11 @@ export default function PayerContractsPage() {
         createLabel="Create New Payer"
         Dialog={ContractDialog}
         moreActions={moreActions}
+        tools={
+          <SecondaryButton asChild>
+            <Link to={paths.imports('payerContracts')}>Import</Link>
+          </SecondaryButton>
+        }
         target={params.get('contract') ?? undefined}
       />
       {task &&
