@@ -73,6 +73,9 @@ function textOf(kind: string, value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
+/** Reports whether a row lacks a code, rather than having one that is stored differently. */
+export const isMissing = ({ from, to }: Rewritten): boolean => from === '' && to === '';
+
 /** Counts what is rewritten, by field, and keeps the first example of each. */
 export function rewrittenCounts() {
   const found = new Map<string, { count: number; readonly first: Rewritten; readonly line: number }>();

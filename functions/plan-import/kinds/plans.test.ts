@@ -14,3 +14,16 @@ it('a check remarks on accepted rows that the other system no longer uses', asyn
     ),
   );
 });
+
+it('a check counts blank codes of new plans alone', async () => {
+  const line = (name: string, code: string) => `${name},Fernholt,${name},${code},\n`;
+  const head = 'Name,Payer,Plan,Code,Notes\n';
+  const blank = async (file: string) => {
+    const found = await imports.check((await imports.drop(file))._id, planMap);
+    return [found, found.rewritten.filter((text) => text.includes('planCode'))] as const;
+  };
+  const [first, remarks] = await blank(head + line('Blank 1', ''));
+  expect(remarks).toEqual(['planCode of one row is blank: a new plan has none yet (line 2).']);
+  await imports.apply(first);
+  expect((await blank(head + line('Blank 1', '')))[1]).toEqual([]);
+});
