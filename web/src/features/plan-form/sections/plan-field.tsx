@@ -42,7 +42,7 @@ const isIn =
 export const fieldsIn = <const S extends Section>(section: S): readonly InSection<S>[] =>
   planFieldKeys.filter(isIn(section));
 
-function PlanChoice({ name, label, info }: FieldProps & { readonly name: FieldOfKind<'choice'> }) {
+function OptionField({ name, label, info }: FieldProps & { readonly name: FieldOfKind<'choice'> }) {
   const { defaultValues } = useFormContext<PlanFormValues>().formState;
   return (
     <FormChoice
@@ -102,7 +102,7 @@ const isCode = (name: One): name is FieldOfKind<'code'> => planFields[name].kind
 export function PlanFieldInput({ name, hint }: { readonly name: One; readonly hint?: ReactNode }) {
   const info: Info = planFields[name];
   const { label, formLabel = label, kind } = info;
-  if (isChoice(name)) return <PlanChoice name={name} label={formLabel} info={info} />;
+  if (isChoice(name)) return <OptionField name={name} label={formLabel} info={info} />;
   if (isCode(name)) return <CodeField name={name} label={formLabel} hint={hint} />;
   if (kind === 'notes') return <NotesField name={name} label={formLabel} info={info} />;
   return <LineField name={name} label={formLabel} info={info} />;
