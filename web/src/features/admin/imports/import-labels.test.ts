@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { progressWords } from './import-labels.ts';
+import { messageText, progressWords } from './import-labels.ts';
 
 describe('progressWords', () => {
   it.each([
@@ -9,5 +9,18 @@ describe('progressWords', () => {
     ['reading', { done: 0, total: 0 }, ''],
   ] as const)('describes, while %s, the progress %j as “%s”', (state, progress, expected) => {
     expect(progressWords({ kind: 'plans', state, progress })).toBe(expected);
+  });
+});
+
+describe('messageText', () => {
+  it.each([
+    ['planCode of one row is odd: "1" (line 8).', 'Plan Code of one row is odd: "1" (row 8).'],
+    ['Line 4 has the same planCode.', 'Row 4 has the same Plan Code.'],
+    ['Lines 4 and 9 differ in notes.', 'Rows 4 and 9 differ in notes.'],
+    ['Column Notes: "Line 4, line 5" is odd.', 'Column Notes: "Line 4, line 5" is odd.'],
+  ])('speaks of rows in a workbook, and of lines in text: %s', (sentence, inWorkbook) => {
+    const of = (fileName: string) => messageText({ kind: 'plans', fileName }, sentence);
+    expect(of('plans.xlsx')).toBe(inWorkbook);
+    expect(of('plans.txt')).toBe(inWorkbook.replace(/^Row/, 'Line').replace('(row', '(line'));
   });
 });

@@ -4,6 +4,7 @@ import type {
   ImportKind,
   ImportState,
 } from '../../../../../shared/import/batch.ts';
+import { inFieldWords } from '../../../../../shared/import/field-words.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { counted } from '../../../../../shared/text/counted.ts';
 
@@ -56,4 +57,21 @@ export function progressWords({
   const writes = state === 'applying' || state === 'undoing';
   const words = (count: number) => (writes ? countedRecords(count, kind) : counted(count, 'row'));
   return total === 0 ? words(done) : `${done.toLocaleString('en-US')} of ${words(total)}`;
+}
+
+/** CSV rows are numbered by line: a row with a three-line note is one row in a spreadsheet, but three lines. */
+export const lineWord = (fileName: string): 'Line' | 'Row' =>
+  /\.(?:csv|txt)$/i.test(fileName) ? 'Line' : 'Row';
+
+const place = /^Line(?=s? \d)|(?<=\()line(?= \d+\))/g;
+
+/** Returns an import's message in the words of the screen and of the file: `Payer ID (HB) …`, and rows of a workbook. */
+export function messageText(
+  { kind, fileName }: Pick<ImportBatch, 'kind' | 'fileName'>,
+  sentence: string,
+): string {
+  const text = inFieldWords(kind, sentence);
+  return lineWord(fileName) === 'Line'
+    ? text
+    : text.replace(place, (word) => (word === 'Line' ? 'Row' : 'row'));
 }

@@ -2,7 +2,6 @@ import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportDetail, ImportKind } from '../../../../../shared/import/batch.ts';
-import { inFieldWords } from '../../../../../shared/import/field-words.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -13,7 +12,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
-import { countedRecords } from './import-labels.ts';
+import { countedRecords, messageText } from './import-labels.ts';
 import { RejectedDownload } from './rows/rejected-download.tsx';
 import { UndoQuestion } from './undo-question.tsx';
 
@@ -53,7 +52,7 @@ export function ResultPanel({ batch }: Props) {
         <Callout status="warning">
           <Stack as="ul" gap="1">
             {rewritten.map((sentence) => (
-              <li key={sentence}>{inFieldWords(kind, sentence)}</li>
+              <li key={sentence}>{messageText(batch, sentence)}</li>
             ))}
           </Stack>
         </Callout>

@@ -5,7 +5,6 @@ import type {
   ImportRow,
   ImportRowKind,
 } from '../../../../../../shared/import/batch.ts';
-import { inFieldWords } from '../../../../../../shared/import/field-words.ts';
 import { importKinds } from '../../../../../../shared/import/kinds.ts';
 import { paths } from '../../../../config/paths.ts';
 import { planHistoryFields } from '../../../../entities/plan-history/field-text.ts';
@@ -14,6 +13,7 @@ import { FieldChanges, type FieldTexts, FieldValues } from '../../../../kit/hist
 import type { HistoryFields } from '../../../../kit/history/history-entry.tsx';
 import { LongText } from '../../../../kit/history/long-text.tsx';
 import { fieldCount, valueText } from '../../../../kit/history/value-text.ts';
+import { lineWord, messageText } from '../import-labels.ts';
 
 type Props = {
   readonly row: ImportRow;
@@ -38,8 +38,7 @@ export function RowItem({ row: { row, planId, name, changes, reasons }, kind, ba
       <Flex wrap="wrap" align="baseline" columnGap="3">
         {row !== undefined && (
           <Text as="span" color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-            {/* CSV rows are numbered by line: a row with a three-line note is one row in a spreadsheet, but three lines. */}
-            {/\.csv$/i.test(batch.fileName) ? 'Line' : 'Row'} {row.toLocaleString('en-US')}
+            {lineWord(batch.fileName)} {row.toLocaleString('en-US')}
           </Text>
         )}
         {planId === undefined ? (
@@ -63,7 +62,7 @@ export function RowItem({ row: { row, planId, name, changes, reasons }, kind, ba
             </>
           )}
           <chakra.div gridColumn={column === undefined ? '1 / -1' : undefined}>
-            {inFieldWords(of, reason)}
+            {messageText(batch, reason)}
           </chakra.div>
         </Grid>
       ))}
