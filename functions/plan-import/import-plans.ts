@@ -128,7 +128,7 @@ export async function importPlans(parts: Parts): Promise<Imported> {
       unnamed += 1;
       await reject(
         row,
-        blank.map((field) => `${field}: This field is required.`),
+        blank.map((field) => `${field}: Blank, and no plan here has these names. Fill in the code.`),
         validated.key,
       );
       continue;

@@ -23,7 +23,7 @@ import { type PlansRepository, plansPerWrite, planType } from '../plans/reposito
 import { type StoredPlan, storedPlanSchema, toPlan } from '../plans/stored-plan.ts';
 import { inWrites } from '../plans/write-size.ts';
 import { relatedPlans } from './related-plans.ts';
-import { withZerosOf } from './rewritten.ts';
+import { keptAsStored } from './rewritten.ts';
 import { exactKeyOf, type GoodRow, keyOf } from './validate-row.ts';
 
 export type Outcome = 'added' | 'changed' | 'unchanged';
@@ -216,7 +216,7 @@ function changeOf(
     before,
     directory,
   );
-  const merged = changedSchema.parse({ ...current, ...row.fields, ...withZerosOf(current, row.fields) });
+  const merged = changedSchema.parse({ ...current, ...row.fields, ...keptAsStored(current, row.fields) });
   merged.financialClass = keptSpelling(merged.financialClass, current.financialClass);
   // A status without a facility's name is that of the import's facility, and tells nothing about others.
   if (row.fields.facilityContracts !== undefined && isOfOneFacility(map.fields.facilityContracts)) {

@@ -5,7 +5,7 @@ import * as z from '../../shared/zod.ts';
 
 /**
  * A code, ID or ZIP that a plan cannot store as the row writes it, or an ID that seems to lack digits: `why`, after the words
- * `payerCode of 12 rows`. Blank for a code that the row does not contain.
+ * `payerCode of 12 rows`. Blank for a code that a new plan does not have.
  */
 export type Rewritten = {
   readonly field: string;
@@ -21,11 +21,10 @@ const rewrittenWhy: ReadonlyMap<string, string> = new Map([
 ]);
 const short = /^\d{1,4}$/;
 
-/** Returns the values that would be stored differently from the file or may be wrong in it, and the codes that would be missing. */
+/** Returns the values that would be stored differently from the file or may be wrong in it. */
 export function rewrittenTexts(draft: PlanDraft, plan: PlanContent): Rewritten[] {
   return planFieldKeys.flatMap((field) => {
     const { kind } = planFields[field];
-    if (kind === 'code' && plan[field] === undefined) return [{ field, why: 'is blank', from: '', to: '' }];
     const [written, stored] = [draft[field], plan[field]].map((value) => textOf(kind, value));
     if (written === undefined) return [];
     const from = written.trim();
@@ -34,6 +33,12 @@ export function rewrittenTexts(draft: PlanDraft, plan: PlanContent): Rewritten[]
     return why === undefined ? [] : [{ field, why, from, to }];
   });
 }
+
+/** Returns the codes that a new plan would not have. */
+export const missingCodes = (plan: PlanContent): Rewritten[] =>
+  fieldsOfKind('code')
+    .filter((field) => plan[field] === undefined)
+    .map((field) => ({ field, why: 'is blank', from: '', to: '' }));
 
 function whyOf(kind: string, from: string, to: string): string | undefined {
   if (from === to) return kind === 'payerId' && short.test(to) ? 'has fewer than five digits' : undefined;
@@ -50,7 +55,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * Returns what the plan keeps of a row: payer IDs that differ only in the zeros in front, which a spreadsheet drops from an export
  * that is opened and saved, and addresses that read the same, however they are divided into parts.
  */
-export const withZerosOf = (plan: Fields, fields: Fields): Fields => ({
+export const keptAsStored = (plan: Fields, fields: Fields): Fields => ({
   ...Object.fromEntries(
     fieldsOfKind('payerId').flatMap((field) => {
       const text = textOf('payerId', fields[field]) ?? '';
@@ -72,9 +77,6 @@ function textOf(kind: string, value: unknown): string | undefined {
   if (kind === 'address') return zipSchema.safeParse(value).data?.zip;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
-
-/** Reports whether a row lacks a code, rather than having one that is stored differently. */
-export const isMissing = ({ from, to }: Rewritten): boolean => from === '' && to === '';
 
 /** Counts what is rewritten, by field, and keeps the first example of each. */
 export function rewrittenCounts() {

@@ -8,12 +8,12 @@ export function statusesElsewhere(directory: Directory, { id, name }: Pick<Facil
   let elsewhere = false;
   return {
     /** @param changes what the rows would change, in their order */
-    add(rows: readonly Pick<GoodRow, 'plan'>[], changes?: readonly (PlanChange | undefined)[]): void {
+    add(rows: readonly Pick<GoodRow, 'plan'>[], changes: readonly (PlanChange | undefined)[]): void {
       for (const [at, { plan }] of rows.entries()) {
-        const change = changes?.[at];
+        const change = changes[at];
         // A plan that has no status here loses none, as in an export that was made here.
         const had = change?.before?.plan.facilityContracts.some(({ facilityId }) => facilityId === id);
-        const isNews = changes === undefined || (change !== undefined && had !== false);
+        const isNews = change !== undefined && had !== false;
         for (const { facilityName } of plan.facilityContracts) {
           if (facilityByName(directory, facilityName)?.id === id) here = true;
           else if (isNews) elsewhere = true;

@@ -12,7 +12,7 @@ import { inactiveRows } from '../inactive-rows.ts';
 import { rowMapper } from '../map-row.ts';
 import { endedSentences, openUpserts, outcomeOf, type Upserts } from '../plan-upserts.ts';
 import { isOfRejectedRows, rejectedSentences } from '../rejected-rows.ts';
-import { isMissing, rewrittenCounts } from '../rewritten.ts';
+import { missingCodes, rewrittenCounts } from '../rewritten.ts';
 import { statusesElsewhere } from '../statuses-elsewhere.ts';
 import { unnamedSentences } from '../unnamed-rows.ts';
 import { type GoodRow, keyOf } from '../validate-row.ts';
@@ -55,15 +55,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
     const inactive = inactiveRows(map, source.header);
     let progress: Promise<void> = Promise.resolve();
     const { counts, named, unnamed } = await importPlans({
-      ...{ source, directory, map, upserts },
-      rewritten: {
-        ...rewritten,
-        add: (texts, line) =>
-          rewritten.add(
-            texts.filter((text) => !isMissing(text)),
-            line,
-          ),
-      },
+      ...{ source, directory, map, upserts, rewritten },
       mapper: rowMapper(map, source.header, place.name),
       async take(rows) {
         await progress;
@@ -74,7 +66,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
           const change = withAfter(changes[at]);
           // A plan that is there already is not new without its codes.
           if (change !== undefined && change.before === undefined)
-            rewritten.add(row.rewritten.filter(isMissing), row.row.line);
+            rewritten.add(missingCodes(row.plan), row.row.line);
           await found.taken(taken(row), change);
         }
         return changes.map(outcomeOf);

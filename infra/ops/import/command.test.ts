@@ -445,6 +445,9 @@ describe('import-plans', () => {
     const later = await fileOf('Payer,Code\nFernholt,\nQuillgate,\nQuillgate,12\n', 'later.csv');
     const again = await run(later, '--map', byCode, '--dry-run');
     expect(again.counts).toMatchObject({ unchanged: 2, rejected: 1 });
+    expect(await readFile(join(folder, 'later.rejected.csv'), 'utf8')).toContain(
+      '3,"planCode: Blank, and no plan here has these names. Fill in the code.",Quillgate,',
+    );
     expect(again.printed).not.toContain('missing');
   });
 
