@@ -62,6 +62,8 @@ type Checked = {
   readonly size: number;
   /** Remarks about the import besides its rows. */
   readonly sentences: readonly string[];
+  /** The version of the list that the rows were compared with, if there is one for all records. */
+  readonly listVersion?: number;
 };
 
 /** Writes a part of an import, or undoes it. */
@@ -88,7 +90,8 @@ export type ImportRecordDefinition<Stored extends StoredRecord> = {
   readonly idOf?: (stored: Stored) => string;
   /** @throws UnreadableFileError for a file that the map does not fit */
   readonly check: (input: Check, found: Found<Stored>) => Promise<Checked>;
-  readonly openWriter: (reading: Reading) => Writer<Stored>;
+  /** @param listVersion what `check` returned, if nothing may have been written since */
+  readonly openWriter: (reading: Reading, listVersion?: number) => Writer<Stored>;
   /** Returns the step that accompanies the removal of an added record. */
   readonly removal?: (stored: Stored, by: Author, now: Date) => WriteStep;
 };

@@ -9,6 +9,7 @@ import { readPlanItems } from '../../data/plans/plan-items.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { recordStore } from '../../data/records/record-store.ts';
 import { everyFacility, keys } from '../../data/table/keys.ts';
+import type { Table } from '../../data/table/table.ts';
 import { nextName } from '../../hub/next-name.ts';
 import { importStep, type NameRecord, nameListState, payerNameType } from '../../hub/payer-name-type.ts';
 import { rowMapper } from '../map-row.ts';
@@ -44,6 +45,7 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
     }
     await found.progress(0, rows.size);
 
+    const { version: listVersion } = await listState(table);
     const stored = await listRecords({ table, type: payerNameType }, everyFacility);
     const byId = new Map(stored.map((one) => [planId(everyFacility, one.key), one]));
     const here = stored.map((one) => payerNameType.show(one, directory));
@@ -69,14 +71,13 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
     await found.progress(rows.size, rows.size);
     const payers = checked.writes.flatMap(({ name }) => name.payerName ?? []);
     const sentences = unknownPayers(payers, await payersOfPlans({ table, directory }));
-    return { joined: 0, size: stored.length, sentences };
+    return { joined: 0, size: stored.length, sentences, listVersion };
   },
 
-  openWriter({ table, directory }) {
+  openWriter({ table, directory }, listVersion) {
     const store = recordStore(table, payerNameType);
-    const read = async () => nameListState(await table.get(keys.hubState(everyFacility)));
     const opened = (async () => {
-      const seen = await read();
+      const seen = listVersion ?? (await listState(table)).version;
       const stored = await listRecords({ table, type: payerNameType }, everyFacility);
       return { seen, places: new Map(stored.map(({ key, record }) => [placeOf(record), key])) };
     })();
@@ -90,8 +91,8 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
       },
       async write(changes, by, more) {
         const { seen } = await opened;
-        const state = await read();
-        if (state.version !== seen.version + own) throw concurrentChange();
+        const state = await listState(table);
+        if (state.version !== seen + own) throw concurrentChange();
         const counted = changes.length === 0 ? [] : [importStep(changes, state, concurrentChange)];
         await store.write(changes, { ...by, directory }, [...counted, ...more]);
         own += counted.length;
@@ -99,6 +100,8 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
     };
   },
 };
+
+const listState = async (table: Table) => nameListState(await table.get(keys.hubState(everyFacility)));
 
 const payerSchema = z.object({ plan: z.object({ payerName: z.string() }) });
 

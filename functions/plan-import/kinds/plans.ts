@@ -83,8 +83,8 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
         repeated: (row) => found.taken(taken(row), undefined),
       },
       progress(done, total) {
-        progress = found.progress(done, total);
-        // Awaited in `take`, before the next rows.
+        progress = progress.then(() => found.progress(done, total));
+        // Awaited in `take`, before the next rows, and at the end.
         progress.catch(() => {});
       },
     });

@@ -1,12 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { addFacility, emptyDirectory } from '../../../functions/data/facility-directory.ts';
-import { rowMapper } from '../../../functions/plan-import/map-row.ts';
-import { plansRepository } from '../../../functions/plans/repository.ts';
-import { importMapSchema } from '../../../shared/import/import-map.ts';
 import { printedLog } from '../clients.ts';
 import { startLaptop } from '../testing/laptop.ts';
 import { withLease } from './lease.ts';
-import { runImport } from './run-import.ts';
 
 const { table } = await startLaptop();
 const log = printedLog(() => {});
@@ -61,45 +56,5 @@ describe('the lease of an import', () => {
     );
     // The silent import no longer owned the lease, so its release at the end had no effect and blocks nothing.
     expect(await withLease(into('last.csv'), async () => 'done', clock)).toBe('done');
-  });
-
-  it('is renewed while a file is checked, before the first plan is written', async () => {
-    const constants = ['financialClass', 'descriptiveName', 'payerName', 'planName'].map((field) => [
-      field,
-      { constant: field === 'financialClass' ? 'Commercial' : 'Fernholt' },
-    ]);
-    const map = importMapSchema.parse({
-      key: ['planCode'],
-      fields: { ...Object.fromEntries(constants), planCode: { column: 'Code' } },
-    });
-    const source = {
-      header: ['Code'],
-      async *rows() {
-        yield { line: 2, cells: ['1'] };
-      },
-    };
-    const { version: _, ...newFacility } = facility;
-    await addFacility(table, newFacility);
-    const happened: string[] = [];
-    const author = { id: 'import-plans', name: 'Import' };
-    await runImport({
-      parts: {
-        table,
-        repository: plansRepository(table),
-        directory: emptyDirectory,
-        facility,
-        author,
-        map,
-      },
-      ...{ source, mapper: rowMapper(map, source.header, facility.name) },
-      options: { dryRun: false, retireMissing: false, confirm: undefined },
-      report: { rejected: async () => {}, leftOut: async () => {}, missing: async () => {} },
-      checked: () => {},
-      written: (done) => happened.push(`written ${done}`),
-      beforeWrite: async () => void happened.push('renewed'),
-    });
-    const checking = happened.splice(0, happened.indexOf('written 0'));
-    expect(new Set(checking)).toEqual(new Set(['renewed']));
-    expect(happened).toEqual(['written 0', 'renewed', 'written 1', 'written 1']);
   });
 });

@@ -48,7 +48,8 @@ export async function runImport(task: ImportTask): Promise<Done> {
   const { table, directory, facility: place, author, map } = parts;
   const counts = { added: 0, changed: 0, unchanged: 0, rejected: 0, leftOut: 0 };
   let blanked = 0;
-  let missing = 0;
+  /** The keys of the plans that the file lacks. One that somebody adds from here on is not among them, and does not end. */
+  const missing = new Set<string>();
   const found: Found<StoredPlan> = {
     async taken(_row, change) {
       counts[outcomeOf(change)] += 1;
@@ -63,7 +64,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
       if (lists.length > 0) await report.leftOut(row, lists);
     },
     async missing(ended) {
-      missing += 1;
+      missing.add(ended.before.key);
       await report.missing(ended);
     },
     async progress(done, total) {
@@ -78,7 +79,10 @@ export async function runImport(task: ImportTask): Promise<Done> {
     found,
   );
   const sentences = [...hiddenSentences(source), ...checked.sentences];
-  const confirmCount = numberToConfirm({ blanked, missing, plans: size }, options.retireMissing);
+  const confirmCount = numberToConfirm(
+    { blanked, missing: missing.size, plans: size },
+    options.retireMissing,
+  );
   if (confirmCount !== undefined) {
     const many = `This ends or blanks ${ofAll(confirmCount, size, ['plan', 'plans'])}.`;
     if (options.dryRun) sentences.push(`${many} That requires --confirm ${confirmCount}.`);
@@ -87,7 +91,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
         `${many} Nothing was written. Look at the dry run, and give --confirm ${confirmCount} to continue.`,
       );
   }
-  if (options.dryRun) return { counts: { ...counts, joined }, missing, sentences };
+  if (options.dryRun) return { counts: { ...counts, joined }, missing: missing.size, sentences };
 
   const upserts = await openUpserts(parts);
   const written = await importPlans({
@@ -98,7 +102,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
       return upserts.save(rows);
     },
   });
-  if (options.retireMissing && missing > 0) {
+  if (options.retireMissing && missing.size > 0) {
     let some: Ended[] = [];
     const end = async () => {
       await beforeWrite();
@@ -106,8 +110,8 @@ export async function runImport(task: ImportTask): Promise<Done> {
       some = [];
     };
     for await (const plan of upserts.missing(written.named))
-      if (some.push(plan) === plansPerWrite) await end();
+      if (missing.has(plan.before.key) && some.push(plan) === plansPerWrite) await end();
     await end();
   }
-  return { counts: written.counts, missing, sentences };
+  return { counts: written.counts, missing: missing.size, sentences };
 }

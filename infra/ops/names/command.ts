@@ -3,20 +3,23 @@ import { chunksOf } from '../../../functions/chunks-of.ts';
 import { readDirectory } from '../../../functions/data/facility-directory.ts';
 import { everyFacility } from '../../../functions/data/table/keys.ts';
 import type { NameChange, NameRecord } from '../../../functions/hub/payer-name-type.ts';
-import type { Found, Reading, TakenRow } from '../../../functions/plan-import/kinds/import-kind.ts';
+import type { Found, Reading, Writer } from '../../../functions/plan-import/kinds/import-kind.ts';
 import { payerNames } from '../../../functions/plan-import/kinds/payer-names.ts';
+import { reasonPlace } from '../../../functions/plan-import/reason-place.ts';
 import { rejectedColumns } from '../../../functions/plan-import/rejected-rows.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { inFieldWords } from '../../../shared/import/field-words.ts';
 import { importKinds, schemasOf } from '../../../shared/import/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import { labelOf, nameFields, readHeader } from '../../../shared/payer-names/name-lines.ts';
+import type { Author } from '../../../shared/records/history.ts';
 import { counted } from '../../../shared/text/counted.ts';
+import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
-import { asProblem, openFile } from '../import/open-file.ts';
+import { openFile } from '../import/open-file.ts';
 import { explainOutage } from '../import/outage.ts';
 import { pathBeside, reportFile } from '../import/report-file.ts';
 import { type Output, progressLine } from '../progress.ts';
@@ -35,8 +38,6 @@ the same name, payer and state; a blank cell changes nothing, and nothing is del
 
 /** The number of rejected lines shown on screen; the report file has all of them. */
 const linesShown = 20;
-
-type Item = { readonly row: TakenRow; readonly change: NameChange & { readonly after: NameRecord } };
 
 /**
  * `import-names`.
@@ -58,18 +59,21 @@ export async function importNamesCommand(args: readonly string[], output: Output
   await withData({ environment, output }, async ({ table, print, ...connection }) => {
     const report = reportFile(pathBeside(file, 'rejected'), [...rejectedColumns, ...source.header], true);
     const counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
-    const items: Item[] = [];
+    const changes: NameChange[] = [];
     const rejected: string[] = [];
     const found: Found<NameRecord> = {
-      async taken(row, change) {
+      async taken(_row, change) {
         counts[change === undefined ? 'unchanged' : change.before === undefined ? 'new' : 'changed'] += 1;
-        if (change !== undefined) items.push({ row, change });
+        if (change !== undefined) changes.push(change);
       },
       async rejected({ line, cells }, reasons) {
         counts.rejected += 1;
-        const reason = reasons.map((one) => inFieldWords('payerNames', one)).join(' ');
-        if (rejected.length < linesShown) rejected.push(`  line ${line}: ${reason}`);
-        await report.write([String(line), reason, ...cells]);
+        const placeOf = reasonPlace(map, source.header, cells);
+        const texts = reasons.map((reason) => inFieldWords('payerNames', reason));
+        const values = reasons.flatMap((reason) => placeOf(reason).value || []);
+        const shown = [...texts, ...values.map((value) => `(“${value}”)`)].join(' ');
+        if (counts.rejected <= linesShown) rejected.push(`  line ${line}: ${shown}`);
+        await report.write([String(line), texts.join(' '), ...cells]);
       },
       leftOut: async () => {},
       missing: async () => {},
@@ -79,24 +83,28 @@ export async function importNamesCommand(args: readonly string[], output: Output
       const directory = await readDirectory(table);
       const reading: Reading = { table, directory, place: { id: everyFacility, name: '' }, map };
       const author = { id: 'import-names', name: `Import of ${basename(file)}` };
-      const { sentences } = await payerNames
+      const { sentences, listVersion } = await payerNames
         .check({ ...reading, source, author, now: new Date() }, found)
         .catch((error: unknown) => {
-          throw asProblem(error);
+          throw error instanceof UnreadableFileError
+            ? new Problem(`${error.message} Nothing was written.`)
+            : error;
         });
       const sums = Object.entries(counts).map(([what, count]) => `${what} ${count.toLocaleString('en')}`);
       print(`${basename(file)}: ${sums.join(' / ')}`);
       if (columns.unknown.length > 0) print(`Ignored columns: ${columns.unknown.join(', ')}`);
+      const unseen = counts.rejected - rejected.length;
+      if (unseen > 0) rejected.push(`  and ${counted(unseen, 'more line')}`);
       for (const sentence of [...rejected, ...sentences]) print(sentence);
       if (await report.finish()) print(`Rejected rows with reasons: ${report.path}`);
-      if (items.length === 0) return print('There is nothing to write.');
+      if (changes.length === 0) return print('There is nothing to write.');
       if (!values['go-on'])
         return print('Nothing was written. Run the same command with --go-on to write the valid lines.');
-      const detail = `${basename(file)}: ${counted(items.length, 'other name')}`;
+      const detail = `${basename(file)}: ${counted(changes.length, 'other name')}`;
       await audited(connection.environment, { kind: 'import', action: 'import-names', detail }, () =>
-        write(reading, author, items, output),
+        write(payerNames.openWriter(reading, listVersion), author, changes, output),
       );
-      print(`Wrote ${counted(items.length, 'other name')} to ${connection.place}.`);
+      print(`Wrote ${counted(changes.length, 'other name')} to ${connection.place}.`);
     } catch (error) {
       throw explainOutage(error, connection.place, undefined);
     } finally {
@@ -107,32 +115,22 @@ export async function importNamesCommand(args: readonly string[], output: Output
 
 /** Writes part by part. @throws Problem that states how much is written, if a part fails */
 async function write(
-  reading: Reading,
-  author: { id: string; name: string },
-  items: readonly Item[],
+  writer: Writer<NameRecord>,
+  author: Author,
+  changes: readonly NameChange[],
   output: Output,
 ) {
-  const writer = payerNames.openWriter(reading);
   const progress = progressLine(output, 'other names');
   let done = 0;
   try {
-    for (const part of chunksOf(items, limits.payerNames.part)) {
-      for (const { row, change } of part) {
-        const isNew = change.before === undefined;
-        if (isNew && (await writer.sameAs({ mapKey: row.key, after: change.after })).length > 0)
-          throw new ApiError('CONFLICT', 'Someone changed the other names in the meantime.');
-      }
-      await writer.write(
-        part.map(({ change }) => change),
-        { author, now: new Date() },
-        [],
-      );
+    for (const part of chunksOf(changes, limits.payerNames.part)) {
+      await writer.write(part, { author, now: new Date() }, []);
       done += part.length;
-      progress.show(done, items.length);
+      progress.show(done, changes.length);
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const count = `${done.toLocaleString('en')} of ${counted(items.length, 'other name was', 'other names were')} written.`;
+    const count = `${done.toLocaleString('en')} of ${counted(changes.length, 'other name was', 'other names were')} written.`;
     throw new Problem(`${error.message} ${count} Run the command again for the rest.`, { cause: error });
   } finally {
     progress.end();

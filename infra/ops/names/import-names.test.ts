@@ -31,8 +31,8 @@ describe('import-names', () => {
     const printed = await run(file);
     expect(printed).toContain('names.csv: new 1 / changed 0 / unchanged 0 / rejected 4');
     for (const line of [
-      'line 2: Payer: Line 3 says that it means Ashgrove in TX.',
-      'line 3: Payer: Line 2 says that it means Fernholt in TX.',
+      'line 2: Payer: Line 3 says that it means Ashgrove in TX. (“Fernholt”)',
+      'line 3: Payer: Line 2 says that it means Fernholt in TX. (“Ashgrove”)',
       'line 5: Other name: This field is required.',
       'line 6: The row has 2 cells, the header has 4.',
       'Nothing was written.',
@@ -47,6 +47,12 @@ describe('import-names', () => {
       { name: 'Coverdale', payerName: 'Fernholt', kind: 'known here as' },
     ]);
     expect(await run(file, '--go-on')).toContain('unchanged 1 / rejected 4');
+  });
+
+  it('says how many rejected lines the screen does not show', async () => {
+    const printed = await run(header + ',Fernholt,,\n'.repeat(23));
+    expect(printed).toContain('line 21: Other name: This field is required.\n  and 3 more lines\n');
+    expect(printed).not.toContain('line 22');
   });
 
   it('writes more names than fit into one transaction', async () => {
@@ -65,7 +71,7 @@ describe('import-names', () => {
     [
       'too many lines',
       header + Array.from({ length: 5_001 }, (_, at) => `N${at},P,,`).join('\n'),
-      'At most 5,000 can be kept',
+      'At most 5,000 can be kept; here already: 121. Nothing was written.',
     ],
   ])('rejects a file with %s, even with --go-on', async (_what, text, reason) => {
     const before = await stored();

@@ -1,0 +1,66 @@
+import { expect, it } from '@jest/globals';
+import { importKinds, schemasOf } from '../../../shared/import/kinds.ts';
+import { readDirectory } from '../../data/facility-directory.ts';
+import { everyFacility } from '../../data/table/keys.ts';
+import type { NameChange, NameRecord } from '../../hub/payer-name-type.ts';
+import { addName } from '../../testing/hub-records.ts';
+import { startTestWorld } from '../../testing/world.ts';
+import type { Found } from './import-kind.ts';
+import { payerNames } from './payer-names.ts';
+
+const world = await startTestWorld();
+const { table } = world.container;
+const author = { id: 'import-names', name: 'Import' };
+
+/** Checks one other name, and returns a function that writes what the check found. */
+async function checked(name: string) {
+  const map = schemasOf('payerNames').map.parse({
+    key: importKinds.payerNames.keys,
+    fields: { name: { column: 'Name' }, payerName: { constant: 'Fernholt' }, kind: { constant: 'brand' } },
+  });
+  const directory = await readDirectory(table);
+  const reading = { table, directory, place: { id: everyFacility, name: '' }, map };
+  const source = {
+    header: ['Name'],
+    async *rows() {
+      yield { line: 2, cells: [name] };
+    },
+  };
+  const changes: NameChange[] = [];
+  const found: Found<NameRecord> = {
+    async taken(_row, change) {
+      if (change !== undefined) changes.push(change);
+    },
+    ...{
+      rejected: async () => {},
+      leftOut: async () => {},
+      missing: async () => {},
+      progress: async () => {},
+    },
+  };
+  const { listVersion } = await payerNames.check({ ...reading, source, author, now: new Date() }, found);
+  expect(changes).toHaveLength(1);
+  return () => payerNames.openWriter(reading, listVersion).write(changes, { author, now: new Date() }, []);
+}
+
+const namesOf = async () => (await world.send('listPayerNames', {}, await reader)).body;
+const reader = world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
+
+it('a name that says the opposite and is added after the check keeps the import from writing', async () => {
+  const write = await checked('Oldport');
+  await addName(world, { name: 'Oldport', payerName: 'Ashgrove' });
+  const before = await namesOf();
+  await expect(write()).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await namesOf()).toEqual(before);
+});
+
+it('a name that is deleted after the check is not written again', async () => {
+  const { _id: id, version } = await addName(world, { name: 'Tower', payerName: 'Fernholt' });
+  const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
+  const write = await checked('Tower');
+  const deletion = { params: { id }, headers: { 'if-match': `"${version}"` } };
+  expect((await world.send('deletePayerName', deletion, admin)).status).toBe(204);
+  const before = await namesOf();
+  await expect(write()).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await namesOf()).toEqual(before);
+});
