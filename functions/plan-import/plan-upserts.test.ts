@@ -135,6 +135,20 @@ it('a payer ID that lost the zeros in front in a spreadsheet keeps them', async 
   expect(await changed('431')).toMatchObject([{ after: { plan: { payerId: '431' } } }]);
 });
 
+it('an address whose ZIP lost the zeros in front in a spreadsheet keeps them', async () => {
+  const facilityAddress = { street: 'Box 1', zip: '01970' };
+  const stored = nextStored(samplePlan({ planCode: 0, facilityAddress }), facility.id, directory, new Date());
+  const upserts = await upsertsWith(() => undefined, tableOf(stored));
+  const changed = async (street: string) => {
+    const fields = { facilityAddress: { street, zip: '1970' } };
+    return upserts.changes(rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields })));
+  };
+  expect(await changed('Box 1')).toEqual([undefined]);
+  expect(await changed('Box 2')).toMatchObject([
+    { after: { plan: { facilityAddress: { street: 'Box 2', zip: '01970' } } } },
+  ]);
+});
+
 it('an address that reads the same in one cell keeps its parts', async () => {
   const facilityAddress = { street: 'Box 1, Attn Claims', city: 'Salem', state: 'MA', zip: '01970' };
   const stored = nextStored(samplePlan({ planCode: 0, facilityAddress }), facility.id, directory, new Date());

@@ -4,7 +4,7 @@ import type { PlanContent } from '../../shared/plan/plan.ts';
 import * as z from '../../shared/zod.ts';
 
 /**
- * A code, ID or ZIP that a plan cannot store as the row writes it, or an ID that seems to lack digits: `why`, after the words
+ * A code, ID or ZIP that a plan cannot store as the row writes it, or that seems to lack digits: `why`, after the words
  * `payerCode of 12 rows`. Blank for a code that a new plan does not have.
  */
 export type Rewritten = {
@@ -20,6 +20,10 @@ const rewrittenWhy: ReadonlyMap<string, string> = new Map([
   ['address', 'has a ZIP+4, of which the first five digits are kept'],
 ]);
 const short = /^\d{1,4}$/;
+const shortWhy: ReadonlyMap<string, string> = new Map([
+  ['payerId', 'has fewer than five digits'],
+  ['address', 'has a ZIP of fewer than five digits'],
+]);
 
 /** Returns the values that would be stored differently from the file or may be wrong in it. */
 export function rewrittenTexts(draft: PlanDraft, plan: PlanContent): Rewritten[] {
@@ -41,7 +45,7 @@ export const missingCodes = (plan: PlanContent): Rewritten[] =>
     .map((field) => ({ field, why: 'is blank', from: '', to: '' }));
 
 function whyOf(kind: string, from: string, to: string): string | undefined {
-  if (from === to) return kind === 'payerId' && short.test(to) ? 'has fewer than five digits' : undefined;
+  if (from === to) return short.test(to) ? shortWhy.get(kind) : undefined;
   if (kind === 'address' && !from.startsWith(to))
     return 'has a ZIP without its zeros in front, which a spreadsheet drops';
   return rewrittenWhy.get(kind);
@@ -52,25 +56,24 @@ const zipSchema = z.looseObject({ zip: z.string() });
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns what the plan keeps of a row: payer IDs that differ only in the zeros in front, which a spreadsheet drops from an export
- * that is opened and saved, and addresses that read the same, however they are divided into parts.
+ * Returns what the plan keeps of a row: payer IDs and addresses that differ only in the zeros in front of the ID or ZIP, which a
+ * spreadsheet drops from an export that is opened and saved, and addresses that read the same, however they are divided into parts.
  */
-export const keptAsStored = (plan: Fields, fields: Fields): Fields => ({
-  ...Object.fromEntries(
-    fieldsOfKind('payerId').flatMap((field) => {
-      const text = textOf('payerId', fields[field]) ?? '';
-      const whole = text.padStart(5, '0');
-      return short.test(text) && plan[field] === whole ? [[field, whole]] : [];
-    }),
-  ),
-  ...Object.fromEntries(
-    fieldsOfKind('address').flatMap((field) => {
-      const [written, stored] = [fields, plan].map((one) => claimsAddressSchema.safeParse(one[field]).data);
-      const isSame = written !== undefined && addressText(written) === addressText(stored);
-      return isSame ? [[field, stored]] : [];
-    }),
-  ),
-});
+export const keptAsStored = (plan: Fields, fields: Fields): Fields =>
+  Object.fromEntries(
+    planFieldKeys
+      .filter((field) => fields[field] !== undefined)
+      .map((field) => [field, keptOf(planFields[field].kind, fields[field], plan[field])]),
+  );
+
+function keptOf(kind: string, written: unknown, stored: unknown): unknown {
+  const [text = '', whole] = [written, stored].map((value) => textOf(kind, value));
+  const lostZeros = shortWhy.has(kind) && short.test(text) && whole === text.padStart(5, '0');
+  if (kind !== 'address') return lostZeros ? whole : written;
+  const address = { ...claimsAddressSchema.parse(written), ...(lostZeros && { zip: whole }) };
+  const kept = claimsAddressSchema.safeParse(stored).data;
+  return addressText(address) === addressText(kept) ? kept : address;
+}
 
 /** Returns a code or ID, or the ZIP of an address, as text. */
 function textOf(kind: string, value: unknown): string | undefined {

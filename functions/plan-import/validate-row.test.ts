@@ -80,13 +80,14 @@ it('a date that lost its format in the spreadsheet is reported as one', () => {
 });
 
 describe('a ZIP or payer ID', () => {
-  const fields = { ...map.fields, payerId: { column: 'ID' }, facilityAddress: { zip: { column: 'ZIP' } } };
+  const address = { zip: { column: 'ZIP' }, state: { column: 'State' } };
+  const fields = { ...map.fields, payerId: { column: 'ID' }, facilityAddress: address };
   const wide = importMapSchema.parse({ ...map, fields });
   const sentencesOf = (...rows: string[][]) => {
     const counts = rewrittenCounts();
-    const plans = rows.map(([id = '', zip = ''], at) => {
-      const read = rowMapper(wide, ['Name', 'Ends On', 'ID', 'ZIP'], 'North Hospital');
-      const row = validateRow(wide, read, { line: at + 2, cells: ['A', '', id, zip] });
+    const plans = rows.map(([id = '', zip = '', state = ''], at) => {
+      const read = rowMapper(wide, ['Name', 'Ends On', 'ID', 'ZIP', 'State'], 'North Hospital');
+      const row = validateRow(wide, read, { line: at + 2, cells: ['A', '', id, zip, state] });
       if (row.ok) counts.add(row.rewritten, at + 2);
       return row.ok ? row.plan.facilityAddress?.zip : row.reasons;
     });
@@ -102,13 +103,31 @@ describe('a ZIP or payer ID', () => {
     ]);
   });
 
-  it('that lost zeros in a spreadsheet gets them back in a ZIP, and is reported', () => {
-    const zips = ['2298', '22986020', '2298-6020', '601', '02298'];
-    expect(sentencesOf(['123', '2298'], ...zips.map((zip) => ['AB12', zip]))).toEqual([
-      ['02298', '02298', '02298', '02298', '00601', '02298'],
+  it('that lost zeros in a spreadsheet gets them back in a ZIP of a state that has them, and is reported', () => {
+    const rows = [
+      ['2298', 'MA'],
+      ['22986020', 'ma'],
+      ['2298-6020', 'MA'],
+      ['601', 'PR'],
+      ['6010001', 'PR'],
+      ['501', 'NY'],
+      ['02298', 'MA'],
+    ].map((row) => ['AB12', ...row]);
+    expect(sentencesOf(...rows)).toEqual([
+      ['02298', '02298', '02298', '00601', '00601', '00501', '02298'],
       [
-        'facilityAddress of 5 rows has a ZIP without its zeros in front, which a spreadsheet drops: "2298" becomes 02298 (line 2).',
+        'facilityAddress of 6 rows has a ZIP without its zeros in front, which a spreadsheet drops: "2298" becomes 02298 (line 2).',
+      ],
+    ]);
+  });
+
+  it('that lacks other digits is stored if it fits, and reported', () => {
+    const rows = [['7999', 'TX'], ['100', 'PR'], ['7999', 'MA'], ['7999'], ['7520112', 'TX']];
+    expect(sentencesOf(['123', '02298'], ...rows.map((row) => ['AB12', ...row]))).toEqual([
+      ['02298', '7999', '100', '7999', '7999', ['facilityAddress.zip: At most 5 characters.']],
+      [
         'payerId of one row has fewer than five digits: "123" (line 2). A spreadsheet may have dropped zeros in front; a plan that has them keeps them.',
+        'facilityAddress of 4 rows has a ZIP of fewer than five digits: "7999" (line 3). A spreadsheet may have dropped zeros in front; a plan that has them keeps them.',
       ],
     ]);
   });

@@ -95,16 +95,39 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
 
 const addresses = fieldsOfKind('address');
 const zipDigits = /^(\d{3,5})(?:-?\d{4})?$/;
+/** How ZIPs with a zero in front begin, by state (USPS Publication 65). */
+const zeroZips: ReadonlyMap<string, readonly string[]> = new Map([
+  ['AE', ['09']],
+  ['CT', ['06']],
+  ['MA', ['01', '02', '05']],
+  ['ME', ['03', '04']],
+  ['NH', ['03']],
+  ['NJ', ['07', '08']],
+  ['NY', ['005', '06390']],
+  ['PR', ['006', '007', '009']],
+  ['RI', ['02']],
+  ['VI', ['008']],
+  ['VT', ['05']],
+]);
 
-/** Returns a ZIP, or the first part of a ZIP+4, with the zeros in front that a spreadsheet has dropped. */
-const zipOf = (text: string): string => zipDigits.exec(text)?.[1]?.padStart(5, '0') ?? text;
+/**
+ * Returns a ZIP, or the first part of a ZIP+4, with the zeros in front that a spreadsheet has dropped if its state has such ZIPs:
+ * elsewhere, digits are missing.
+ */
+function zipOf(text: string, state: string): string {
+  const digits = zipDigits.exec(text)?.[1] ?? text;
+  const zip = digits.padStart(5, '0');
+  const isWhole = digits === zip || zeroZips.get(state.toUpperCase())?.some((start) => zip.startsWith(start));
+  return isWhole ? zip : text;
+}
 
 /** Returns the addresses of a row as they are stored. */
 const addressesOf = (draft: PlanDraft): PlanDraft =>
   Object.fromEntries(
     addresses.flatMap((key) => {
       const { zip, ...address } = draft[key] ?? {};
-      return zip === undefined ? [] : [[key, { ...address, zip: zipOf(zip.trim()) }]];
+      if (zip === undefined) return [];
+      return [[key, { ...address, zip: zipOf(zip.trim(), address.state?.trim() ?? '') }]];
     }),
   );
 
