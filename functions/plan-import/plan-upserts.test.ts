@@ -149,18 +149,22 @@ it('an address whose ZIP lost the zeros in front in a spreadsheet keeps them', a
   ]);
 });
 
-it('an address that reads the same in one cell keeps its parts', async () => {
+it('an address that reads the same in one cell keeps its parts, which other columns can correct', async () => {
   const facilityAddress = { street: 'Box 1, Attn Claims', city: 'Salem', state: 'MA', zip: '01970' };
   const stored = nextStored(samplePlan({ planCode: 0, facilityAddress }), facility.id, directory, new Date());
-  const upserts = await upsertsWith(() => undefined, tableOf(stored));
-  const changed = async (text: string) => {
-    const fields = { facilityAddress: addressOfText(text) };
+  const changed = async (address: object, mapped: object) => {
+    const upserts = await upsertsWith(() => undefined, tableOf(stored), { facilityAddress: mapped });
+    const fields = { facilityAddress: address };
     return upserts.changes(rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields })));
   };
-  expect(await changed('Box 1, Attn Claims, Salem, MA, 01970')).toEqual([undefined]);
-  expect(await changed('Box 2, Attn Claims, Salem, MA, 01970')).toMatchObject([
-    { after: { plan: { facilityAddress: { street: 'Box 2', street2: 'Attn Claims' } } } },
-  ]);
+  const changedTo = (parts: object) => [{ after: { plan: { facilityAddress: parts } } }];
+  const whole = { whole: { column: 'Address' } };
+  const divided = { street: 'Box 2', street2: 'Attn Claims' };
+  const [same, other] = ['1', '2'].map((box) => addressOfText(`Box ${box}, Attn Claims, Salem, MA, 01970`));
+  expect(await changed({ ...same }, whole)).toEqual([undefined]);
+  expect(await changed({ ...other }, whole)).toMatchObject(changedTo(divided));
+  const parts = { street: { column: 'Street' }, street2: { column: 'Second line' } };
+  expect(await changed({ ...same }, parts)).toMatchObject(changedTo({ ...divided, street: 'Box 1' }));
 });
 
 it('a status without a facility is that of the import’s facility, and a plan keeps those of others', async () => {

@@ -216,7 +216,7 @@ function changeOf(
     before,
     directory,
   );
-  const merged = changedSchema.parse({ ...current, ...row.fields, ...keptAsStored(current, row.fields) });
+  const merged = changedSchema.parse({ ...current, ...row.fields, ...keptAsStored(current, row, map) });
   merged.financialClass = keptSpelling(merged.financialClass, current.financialClass);
   // A status without a facility's name is that of the import's facility, and tells nothing about others.
   if (row.fields.facilityContracts !== undefined && isOfOneFacility(map.fields.facilityContracts)) {

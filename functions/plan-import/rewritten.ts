@@ -1,3 +1,4 @@
+import type { ImportMap } from '../../shared/import/import-map.ts';
 import { fieldsOfKind, type PlanDraft, planFieldKeys, planFields } from '../../shared/plan/fields/fields.ts';
 import { addressText, claimsAddressSchema } from '../../shared/plan/fields/parts.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
@@ -57,22 +58,30 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Returns what the plan keeps of a row: payer IDs and addresses that differ only in the zeros in front of the ID or ZIP, which a
- * spreadsheet drops from an export that is opened and saved, and addresses that read the same, however they are divided into parts.
+ * spreadsheet drops from an export that is opened and saved, and the parts of an address that reads the same in one cell.
  */
-export const keptAsStored = (plan: Fields, fields: Fields): Fields =>
+export const keptAsStored = (plan: Fields, { fields }: { readonly fields: Fields }, map: ImportMap): Fields =>
   Object.fromEntries(
     planFieldKeys
       .filter((field) => fields[field] !== undefined)
-      .map((field) => [field, keptOf(planFields[field].kind, fields[field], plan[field])]),
+      .map((field) => [
+        field,
+        keptOf(
+          planFields[field].kind,
+          fields[field],
+          plan[field],
+          Object.hasOwn(map.fields[field] ?? {}, 'whole'),
+        ),
+      ]),
   );
 
-function keptOf(kind: string, written: unknown, stored: unknown): unknown {
+function keptOf(kind: string, written: unknown, stored: unknown, isOneCell: boolean): unknown {
   const [text = '', whole] = [written, stored].map((value) => textOf(kind, value));
   const lostZeros = shortWhy.has(kind) && short.test(text) && whole === text.padStart(5, '0');
   if (kind !== 'address') return lostZeros ? whole : written;
   const address = { ...claimsAddressSchema.parse(written), ...(lostZeros && { zip: whole }) };
   const kept = claimsAddressSchema.safeParse(stored).data;
-  return addressText(address) === addressText(kept) ? kept : address;
+  return isOneCell && addressText(address) === addressText(kept) ? kept : address;
 }
 
 /** Returns a code or ID, or the ZIP of an address, as text. */
