@@ -109,6 +109,16 @@ describe('guessMap', () => {
     expect(guessMap([whole]).fields.facilityAddress).toEqual({ whole: { column: 'Claims Address' } });
   });
 
+  it('maps an address whose street has the product’s own label', () => {
+    const label = 'Claims Address (HB)';
+    const places = [column('City', 'El Paso'), column('State', 'TX'), column('Zip', '79998')];
+    const parts = { city: { column: 'City' }, state: { column: 'State' }, zip: { column: 'Zip' } };
+    const addressOf = (...examples: string[]) =>
+      guessMap([column(label, ...examples), ...places]).fields.facilityAddress;
+    expect(addressOf('PO Box 1', 'PO Box 2')).toEqual({ street: { column: label }, ...parts });
+    expect(addressOf('PO Box 1, El Paso, TX 79998')).toEqual({ whole: { column: label } });
+  });
+
   it('takes no clearinghouse’s name for a payer ID', () => {
     const columns = [column('Payer ID', '60054', 'BS001'), column('Clearinghouse ID', 'AVAILITY', 'WAYSTAR')];
     expect(guessMap(columns).fields).toMatchObject({ payerId: { column: 'Payer ID' } });

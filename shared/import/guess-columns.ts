@@ -154,13 +154,17 @@ function guessPlans(columns: readonly Column[], facilityName?: string): GuessedM
     put('facilityContracts', take([...own, ...statusNames], isStatus), (column) => [
       { facilityName: { facility: true }, contractStatus: { column } },
     ]);
+  // Beside a column of cities, the product's own label may stand above streets alone.
+  const isDivided = Object.values(placeNames).some((aliases) =>
+    aliases.some((name) => left.has(nameKey(name))),
+  );
+  const whole = (column: string) => ({ whole: { column } });
   for (const field of ['facilityAddress', 'providerAddress'] as const)
-    put(field, take([planFields[field].label]), (column) => ({ whole: { column } }));
-  if (fields.facilityAddress === undefined) {
-    put('facilityAddress', take(streetNames, isWhole), (column) => ({ whole: { column } }));
-    const street = take(streetNames, isStreet);
-    if (street !== undefined) fields.facilityAddress ??= { street: { column: street }, ...placesOf(take) };
-  }
+    put(field, take([planFields[field].label], isDivided ? isWhole : undefined), whole);
+  const streets = [...streetNames, planFields.facilityAddress.label];
+  if (fields.facilityAddress === undefined) put('facilityAddress', take(streetNames, isWhole), whole);
+  const street = fields.facilityAddress === undefined ? take(streets, isStreet) : undefined;
+  if (street !== undefined) fields.facilityAddress = { street: { column: street }, ...placesOf(take) };
   fields.phoneNumbers ??= rowsOf([...left.values()], isPhone, 'number');
   fields.portalLinks ??= rowsOf([...left.values()], isAddress, 'url');
   for (const list of ['phoneNumbers', 'portalLinks']) if (fields[list] === undefined) delete fields[list];
