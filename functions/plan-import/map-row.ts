@@ -85,7 +85,7 @@ function bindField(name: string, field: MappedField, readerOf: ReaderOf): FieldR
   };
   if ('split' in field) return divided(field.split, name, (text) => splitPrefixes(text, field.separators));
   if ('lines' in field) return divided(field.lines, name, idsOfLines);
-  if ('whole' in field) return divided(field.whole, 'street', addressOfText);
+  if ('whole' in field && field.whole !== undefined) return divided(field.whole, 'street', addressOfText);
   if ('pairs' in field) {
     const read = readerOf(field.pairs, name);
     return (cells, problems) => {

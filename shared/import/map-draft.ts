@@ -68,7 +68,7 @@ function fieldDraftOf(field: MappedField): FieldDraft {
   if ('split' in field) return { whole: field.split, separators: field.separators };
   if ('lines' in field) return { whole: field.lines };
   if ('pairs' in field) return { whole: field.pairs };
-  if ('whole' in field) return { whole: field.whole };
+  if ('whole' in field && field.whole !== undefined) return { whole: field.whole };
   return isSource(field) ? { whole: field } : { parts: { ...field } };
 }
 

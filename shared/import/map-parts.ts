@@ -45,16 +45,22 @@ const source = z.union(
 export type SimpleSource = z.output<typeof simpleSource>;
 export type Source = z.output<typeof source>;
 
-const address = z.strictObject({
-  street: z.optional(source),
-  street2: z.optional(source),
-  city: z.optional(source),
-  state: z.optional(source),
-  zip: z.optional(source),
-});
-
-/** One cell with a whole address, as the product's own export writes it. */
-const wholeAddress = z.strictObject({ whole: source });
+/** An address by its parts or, as the product's own export writes it, in one cell. No union: its errors would name no part. */
+const address = z
+  .strictObject({
+    street: z.optional(source),
+    street2: z.optional(source),
+    city: z.optional(source),
+    state: z.optional(source),
+    zip: z.optional(source),
+    whole: z.optional(source),
+  })
+  .check(
+    z.refine(
+      ({ whole, ...parts }) => whole === undefined || Object.keys(parts).length === 0,
+      'Expected either {"whole": …} or parts of the address.',
+    ),
+  );
 
 /** One cell with several values, separated by whitespace and by each character of `separators`. */
 const splitSource = z.strictObject({ split: source, separators: z._default(z.string(), ',;|/') });
@@ -81,7 +87,7 @@ export type ImportField = {
 
 /** Returns the schema of a field's sources, by the field's kind. */
 export function sourceOf(name: string, { kind, required, parts = [], optionalParts = [] }: ImportField) {
-  if (kind === 'address') return z.optional(z.union([address, wholeAddress]));
+  if (kind === 'address') return z.optional(address);
   if (kind !== 'rows') return required ? source : z.optional(source);
   if (name === 'prefixes') return required ? splitSource : z.optional(splitSource);
   const sources: Record<string, z.ZodMiniType<Source | undefined>> = Object.fromEntries(
@@ -100,7 +106,6 @@ export type MappedField =
   | z.output<typeof linesSource>
   | z.output<typeof pairsSource>
   | z.output<typeof address>
-  | z.output<typeof wholeAddress>
   | readonly SourceRow[];
 export type AnyFields = Readonly<Record<string, MappedField | undefined>>;
 
