@@ -18,9 +18,16 @@ describe('messageText', () => {
     ['Line 4 has the same planCode.', 'Row 4 has the same Plan Code.'],
     ['Lines 4 and 9 differ in notes.', 'Rows 4 and 9 differ in notes.'],
     ['Column Notes: "Line 4, line 5" is odd.', 'Column Notes: "Line 4, line 5" is odd.'],
+    ['planName: "Care: Line 4" is odd.', 'Plan Name: "Care: Line 4" is odd.'],
   ])('speaks of rows in a workbook, and of lines in text: %s', (sentence, inWorkbook) => {
     const of = (fileName: string) => messageText({ kind: 'plans', fileName }, sentence);
     expect(of('plans.xlsx')).toBe(inWorkbook);
     expect(of('plans.txt')).toBe(inWorkbook.replace(/^Row/, 'Line').replace('(row', '(line'));
+  });
+
+  it('speaks of rows also after the field that a message is about', () => {
+    const of = (sentence: string) => messageText({ kind: 'payerNames', fileName: 'names.xlsx' }, sentence);
+    expect(of('name: Line 2 says the same.')).toBe('Other name: Row 2 says the same.');
+    expect(of('payerName: Line 2 says that it means A.')).toBe('Payer: Row 2 says that it means A.');
   });
 });

@@ -63,15 +63,17 @@ export function progressWords({
 export const lineWord = (fileName: string): 'Line' | 'Row' =>
   /\.(?:csv|txt)$/i.test(fileName) ? 'Line' : 'Row';
 
-const place = /^Line(?=s? \d)|(?<=\()line(?= \d+\))/g;
+/** A message may name its field first; a quotation must stay as it is in the file. */
+const place = /(?<=^(?:\w+: )?)Line(?=s? \d)|(?<=\()line(?= \d+\))/g;
 
 /** Returns an import's message in the words of the screen and of the file: `Payer ID (HB) …`, and rows of a workbook. */
 export function messageText(
   { kind, fileName }: Pick<ImportBatch, 'kind' | 'fileName'>,
   sentence: string,
 ): string {
-  const text = inFieldWords(kind, sentence);
-  return lineWord(fileName) === 'Line'
-    ? text
-    : text.replace(place, (word) => (word === 'Line' ? 'Row' : 'row'));
+  const inWords =
+    lineWord(fileName) === 'Line'
+      ? sentence
+      : sentence.replace(place, (word) => (word === 'Line' ? 'Row' : 'row'));
+  return inFieldWords(kind, inWords);
 }
