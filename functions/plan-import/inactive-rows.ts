@@ -6,33 +6,47 @@ import type { GoodRow } from './validate-row.ts';
 /** Columns in which registration systems write whether a record is in use. */
 const stateColumn =
   /^(?:(?:is|plan|record|payer|payor)?(?:active|status)|recordstate)(?:ind|indicator|flag|yn|disp)?$/;
-const isOutOfUse = (cell: string): boolean =>
+const inactiveColumn = /^(?:is|plan|record|payer|payor)?inactive(?:ind|indicator|flag|yn|disp)?$/;
+const isNo = (cell: string): boolean =>
   /^(?:n|no|0|f|false|inactive|hidden|deleted|retired|disabled|obsolete)$/i.test(cell.trim());
+const isYes = (cell: string): boolean => /^(?:y|yes|1|t|true|x|inactive)$/i.test(cell.trim());
 
 /**
- * Notices rows that another system marks as no longer in use, in a column that the map does not read.
+ * Notices rows that another system marks as no longer in use, in columns that the map does not read.
  * @param header the names of the file's columns
  */
 export function inactiveRows({ fields }: Pick<ImportMap, 'fields'>, header: readonly string[]) {
   const read = new Set(columnsOf(fields).map(comparedColumn));
-  const at = header.findIndex((name) => stateColumn.test(columnKey(name)) && !read.has(comparedColumn(name)));
+  const columns = header.flatMap((name, at) => {
+    const key = read.has(comparedColumn(name)) ? '' : columnKey(name);
+    if (stateColumn.test(key)) return [unusedIn(name, at, isNo)];
+    return inactiveColumn.test(key) ? [unusedIn(name, at, isYes)] : [];
+  });
+  return {
+    add(rows: readonly Pick<GoodRow, 'row'>[]): void {
+      for (const { row } of rows) for (const column of columns) column.add(row);
+    },
+    sentences: (): string[] => columns.flatMap((column) => column.sentences()),
+  };
+}
+
+/** Counts the rows that one column marks. */
+function unusedIn(name: string, at: number, isOutOfUse: (cell: string) => boolean) {
   let count = 0;
   let first: GoodRow['row'] | undefined;
   return {
-    add(rows: readonly Pick<GoodRow, 'row'>[]): void {
-      for (const { row } of rows) {
-        if (!isOutOfUse(row.cells[at] ?? '')) continue;
-        count += 1;
-        first ??= row;
-      }
+    add(row: GoodRow['row']): void {
+      if (!isOutOfUse(row.cells[at] ?? '')) return;
+      count += 1;
+      first ??= row;
     },
     sentences: (): string[] => {
       if (first === undefined) return [];
       const found = `“${first.cells[at]?.trim()}” (line ${first.line})`;
       return [
         count === 1
-          ? `Column ${header[at]} may say that one row is no longer in use: ${found}. It counts like all others. Delete it from the file if it is not meant.`
-          : `Column ${header[at]} may say that ${count.toLocaleString('en')} rows are no longer in use: ${found}. They count like all others. Delete them from the file if they are not meant.`,
+          ? `Column ${name} may say that one row is no longer in use: ${found}. It counts like all others. Delete it from the file if it is not meant.`
+          : `Column ${name} may say that ${count.toLocaleString('en')} rows are no longer in use: ${found}. They count like all others. Delete them from the file if they are not meant.`,
       ];
     },
   };
