@@ -2,21 +2,23 @@ import { states } from '../plan/words/states.ts';
 
 const codes = new Set(states.map(([code]) => code.toUpperCase()));
 const zip = /^\d{3,5}(?:-?\d{4})?$/;
-const ending = /^(?:(.*) )?([a-z]{2}) (\d{3,5}(?:-?\d{4})?)$/i;
+const ending = /^(?:(.*) )?([a-z]{2})\.? (\d{3,5}(?:-?\d{4})?)$/i;
+const country = /^(?:USA?|U\.S\.(?:A\.)?|United States)$/i;
+const noCity = /\d|\b(?:suite|dept|department|attn)\b|^ste\.? .$/i;
 
 /**
  * Divides an address that one cell holds, as the product's own export and many lists write it. One without state and ZIP at its
- * end stays whole, as its street.
+ * end stays whole, as its street, and so do several, which a semicolon separates.
  */
 export function addressOfText(text: string): Record<string, string> {
   const pieces = piecesOf(text, /[,\r\n]+/);
+  if (country.test(pieces.at(-1) ?? '')) pieces.pop();
   if (zip.test(pieces.at(-1) ?? '')) pieces.push(pieces.splice(-2).join(' '));
-  const [, before, state, code] = ending.exec(pieces.pop() ?? '') ?? [];
-  if (state === undefined || !codes.has(state.toUpperCase()) || code === undefined)
+  const [, before, state, code] = ending.exec(pieces.pop()?.replaceAll(/\s+/g, ' ') ?? '') ?? [];
+  if (text.includes(';') || state === undefined || !codes.has(state.toUpperCase()) || code === undefined)
     return { street: piecesOf(text, /[\r\n]+/).join(', ') };
   const lines = before === undefined ? pieces : [...pieces, before];
-  // A single line is a city only if it cannot be a street or box.
-  const city = lines.length > 1 || !/\d/.test(lines[0] ?? '') ? (lines.pop() ?? '') : '';
+  const city = noCity.test(lines.at(-1) ?? '') ? '' : (lines.pop() ?? '');
   const [street = '', ...more] = lines;
   return { street, street2: more.join(', '), city, state, zip: code };
 }
