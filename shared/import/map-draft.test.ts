@@ -39,12 +39,16 @@ describe('an import map as a draft', () => {
     },
   );
 
-  it('is read from an incomplete map, and is empty for an invalid one', () => {
+  it('is read from an incomplete map, without a field that only a later release knows how to read', () => {
     expect(draftOfMap('plans', { fields: { payerName: { column: 'Payer' } } })).toEqual({
       ...emptyMapDraft,
       fields: { payerName: { whole: { column: 'Payer' } } },
     });
-    expect(draftOfMap('plans', { fields: { payerName: 7 } })).toEqual(emptyMapDraft);
+    const later = { facilityAddress: { lines: { column: 'Address' } }, payerName: { column: 'Payer' } };
+    expect(draftOfMap('plans', { fields: later }).fields).toEqual({
+      payerName: { whole: { column: 'Payer' } },
+    });
+    expect(draftOfMap('plans', 7)).toEqual(emptyMapDraft);
     expect(draftOfMap('plans', undefined)).toEqual(emptyMapDraft);
   });
 

@@ -31,7 +31,7 @@ export type MapDraft = {
 
 export const emptyMapDraft: MapDraft = { key: [], fields: {}, blankCells: 'keep', rest: {} };
 
-/** Returns the draft of a stored or guessed map, without unknown fields. An invalid map gives an empty draft. */
+/** Returns the draft of a stored or guessed map, without the fields it cannot read. An invalid map gives an empty draft. */
 export function draftOfMap(kind: ImportKind, map: unknown): MapDraft {
   const parsed = schemasOf(kind).draft.safeParse(map);
   if (!parsed.success) return emptyMapDraft;

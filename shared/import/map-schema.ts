@@ -22,7 +22,9 @@ export function mapSchemas<Key extends string, List extends string>({
   const fields: z.ZodMiniType<AnyFields> = z.strictObject(Object.fromEntries(shapes));
   const draftShapes = Object.entries(mappable).map(([name, field]) => {
     const { parts = [] } = field;
-    return [name, z.optional(sourceOf(name, { ...field, optionalParts: parts }))] as const;
+    const source = z.optional(sourceOf(name, { ...field, optionalParts: parts }));
+    // The server of a later release may guess what this tab cannot read.
+    return [name, z.catch(source, undefined)] as const;
   });
   const draftFields: z.ZodMiniType<AnyFields> = z.object(Object.fromEntries(draftShapes));
   const key = z.array(z.enum(keys));
