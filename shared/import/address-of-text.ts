@@ -3,7 +3,7 @@ import { states } from '../plan/words/states.ts';
 const codes = new Set(states.map(([code]) => code.toUpperCase()));
 const zip = /^\d{3,5}(?:-?\d{4})?$/;
 const ending = /^(?:(.*) )?([a-z]{2})\.? (\d{3,5}(?:-?\d{4})?)$/i;
-const country = /^(?:USA?|U\.S\.(?:A\.)?|United States)$/i;
+const country = /\b(?:USA?|U\.S\.(?:A\.)?|United States)$/i;
 const noCity = /\d|\b(?:suite|dept|department|attn)\b|^ste\.? .$/i;
 
 /**
@@ -11,8 +11,7 @@ const noCity = /\d|\b(?:suite|dept|department|attn)\b|^ste\.? .$/i;
  * end stays whole, as its street, and so do several, which a semicolon separates.
  */
 export function addressOfText(text: string): Record<string, string> {
-  const pieces = piecesOf(text, /[,\r\n]+/);
-  if (country.test(pieces.at(-1) ?? '')) pieces.pop();
+  const pieces = piecesOf(text.trim().replace(country, ''), /[,\r\n]+/);
   if (zip.test(pieces.at(-1) ?? '')) pieces.push(pieces.splice(-2).join(' '));
   const [, before, state, code] = ending.exec(pieces.pop()?.replaceAll(/\s+/g, ' ') ?? '') ?? [];
   if (text.includes(';') || state === undefined || !codes.has(state.toUpperCase()) || code === undefined)
