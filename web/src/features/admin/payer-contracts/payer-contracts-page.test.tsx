@@ -108,6 +108,17 @@ describe('the payer contract manager', () => {
     expect(rowNames()).toHaveLength(2);
   });
 
+  it('keeps the mark of the contract that a link names when it shows all again', async () => {
+    const link = `/admin/payers?contract=${fernholt._id}`;
+    const { address } = openContracts({}, `${link}&facility=Harbor`);
+    await counted('1 of 2 contracts');
+    await userEvent.type(await search(), 'zzz');
+    await press('Show all contracts');
+    await counted('2 contracts');
+    expect(screen.getByRole('row', { name: /Fernholt/ }).dataset.target).toBe('true');
+    expect(address()).toBe(link);
+  });
+
   it('sorts contracts of one status by when they start or end, not by the name of that month', async () => {
     const soon = today(new Date(Date.now() + 20 * 86_400_000));
     const items = [

@@ -38,7 +38,7 @@ export function RecordsPage<Item extends object>(props: RecordsPageProps<Item>) 
   useEffect(() => {
     if (isError && errorUpdatedAt > 0) notify(failed, 'error');
   }, [isError, errorUpdatedAt, failed]);
-  const [query, change, clear] = useQueryParams();
+  const [query, change] = useQueryParams();
   const { keep, choice } = useFacilityFilter({
     label: `${table.title} of`,
     rows: list.rows,
@@ -56,7 +56,8 @@ export function RecordsPage<Item extends object>(props: RecordsPageProps<Item>) 
         failed={`${failed}. Please check the connection and try again.`}
         filters={choice}
         keep={keep}
-        onClearFilters={clear}
+        // The rest of the address marks the row of a link.
+        onClearFilters={() => change({ facility: undefined })}
         heading={
           <Heading as="h2" size="md">
             {table.title}

@@ -26,6 +26,6 @@ export const windlass = makeContract({
 export const contracts = [windlass, fernholt];
 
 /** Opens the payer contract manager with two contracts. */
-export const openContracts = (replies: Parameters<typeof openAdmin>[1] = {}) =>
-  openAdmin('/admin/payers', { listPayerContracts: () => json({ items: contracts }), ...replies });
+export const openContracts = (replies: Parameters<typeof openAdmin>[1] = {}, at = '/admin/payers') =>
+  openAdmin(at, { listPayerContracts: () => json({ items: contracts }), ...replies });
 export const search = () => screen.findByLabelText<HTMLInputElement>('Search contracts');
