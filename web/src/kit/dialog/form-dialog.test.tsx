@@ -13,7 +13,7 @@ let forgotten = false;
 const forget = () => {
   forgotten = true;
 };
-const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean; noAnswer?: boolean }) => (
+const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean; lost?: boolean }) => (
   <Theme>
     <FormDialog
       title="Note"
@@ -21,7 +21,7 @@ const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean; noAns
         changed: () => true,
         restored: false,
         mayBeSent: false,
-        noAnswer: state.noAnswer === true,
+        leftOpen: (unsure) => (state.lost ? unsure : undefined),
         forget,
       }}
       busy={state.busy}
@@ -79,9 +79,9 @@ it('a form dialog says after a lost answer that it may have been saved', () => {
   const unsure = 'We can’t tell whether it was saved. Save again: it won’t be saved twice.';
   const { rerender } = render(dialog({ busy: false, failure }));
   expect(screen.getByRole('alert').textContent).toBe(failure);
-  rerender(dialog({ busy: false, failure, noAnswer: true }));
+  rerender(dialog({ busy: false, failure, lost: true }));
   expect(screen.getByRole('alert').textContent).toBe(`${failure}${unsure}`);
-  rerender(dialog({ busy: false, failure: `${failure}. ${unsure}`, noAnswer: true }));
+  rerender(dialog({ busy: false, failure: `${failure}. ${unsure}`, lost: true }));
   expect(screen.getByRole('alert').textContent).toBe(`${failure}. ${unsure}`);
 });
 

@@ -22,8 +22,8 @@ type Props = Pick<
     readonly restored: boolean;
     /** Whether it may have been saved: the answer was lost. */
     readonly mayBeSent: boolean;
-    /** Whether that is so after a failure that does not say what was saved. */
-    readonly noAnswer: boolean;
+    /** Returns what the last failure leaves open; `unsure` is what to say of an attempt that may have been saved. */
+    readonly leftOpen: (unsure: string) => string | undefined;
     /** Called when the dialog closes without having saved. */
     readonly forget: () => void;
   };
@@ -43,7 +43,7 @@ type Props = Pick<
 export function FormDialog(props: Props) {
   const { title, submitLabel = 'Save', canSubmit = true, unsure = savedOrNot, draft, busy, onDelete } = props;
   const { startsAt, failure } = props;
-  const unsaid = draft.noAnswer && !draft.restored && failure?.includes(unsure) === false;
+  const leftOpen = draft.restored ? undefined : draft.leftOpen(unsure);
   const [asking, setAsking] = useState(false);
   const id = useId();
   const discard = () => {
@@ -85,7 +85,7 @@ export function FormDialog(props: Props) {
     >
       <form id={id} noValidate onSubmit={props.onSubmit}>
         <Stack gap="4">
-          <FailureAlert message={failure} unsure={unsaid ? unsure : undefined} />
+          <FailureAlert message={failure} unsure={failure?.includes(leftOpen ?? '') ? undefined : leftOpen} />
           {draft.restored && (
             <Text role="status" color="fg.muted">
               This is what you typed here before. {draft.mayBeSent ? unsure : 'It has not been saved.'}

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
-import { keyWasUsed, mayBeSaved, tellsWhatWasSaved } from '../../lib/api/use-save-once.ts';
+import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useCloseGuard } from '../../lib/session/leave-guard.ts';
 import { typedText } from './typed-text.ts';
+import { whatWasSaved } from './use-form-failure.ts';
 
 /**
  * Keeps what is typed into a form, for the same person in this browser tab, in case the session ends, and restores it
@@ -26,7 +27,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
   const once = useIdempotencyKey(formId);
   const [restored, setRestored] = useState(false);
   const [mayBeSent, setMayBeSent] = useState(() => once.mayBeSent() && draft.read() !== undefined);
-  const [noAnswer, setNoAnswer] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const { reset, watch, formState, getValues } = form;
   const began = useRef(formState.defaultValues);
   const untouched = useCallback(
@@ -62,15 +63,16 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     restored,
     /** Whether what the form shows may have been sent: no answer to it is known. */
     mayBeSent,
-    /** Whether that is so after a failure that does not say what was saved. */
-    noAnswer,
+    /** Returns what the last failure leaves open. */
+    leftOpen: (unsure: string) =>
+      mayBeSent && failure !== undefined ? whatWasSaved(failure, true, unsure) : undefined,
     changed,
     keyFor: once.keyFor,
     failed: (error: unknown) => {
       if (keyWasUsed(error)) once.forget();
       else if (!mayBeSaved(error)) once.refused();
       setMayBeSent(once.mayBeSent());
-      setNoAnswer(once.mayBeSent() && !tellsWhatWasSaved(error));
+      setFailure(error);
     },
     forget,
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
-import { keyWasUsed, mayBeSaved } from '../../lib/api/use-save-once.ts';
+import { keyWasUsed, mayBeSaved, tellsWhatWasSaved } from '../../lib/api/use-save-once.ts';
 
 /**
  * Shows why saving failed: beside the fields that the server names, otherwise in `message`, the server's
@@ -46,6 +46,16 @@ export const whyNotSent = (error: unknown, otherwise: string): string =>
 export const savedOrNot = 'We can’t tell whether it was saved. Save again: it won’t be saved twice.';
 
 export const sentOrNot = 'We can’t tell whether it arrived. Send it again: it won’t arrive twice.';
+
+/**
+ * Returns what a failed save leaves open, unless the server's message tells it.
+ * @param before whether an earlier attempt may have been saved
+ * @param unsure what to say if this attempt may have been saved
+ */
+export function whatWasSaved(error: unknown, before: boolean, unsure = savedOrNot): string | undefined {
+  if (mayBeSaved(error)) return tellsWhatWasSaved(error) ? undefined : unsure;
+  return before ? unsure.replace('whether it', 'whether an earlier attempt') : undefined;
+}
 
 /** Returns what is known about typed text that the person is about to discard. */
 export const typedHere = (mayBeSent: boolean): string =>

@@ -69,6 +69,29 @@ describe('the payer contract dialog', () => {
     await waitFor(() => expect(view.wire.count('listPayerContracts')).toBe(2));
   });
 
+  it('tells an attempt without an answer from one that was refused, in either order', async () => {
+    const unreachable = 'The server cannot be reached. Please check the network connection and try again.';
+    const again = 'Save again: it won’t be saved twice.';
+    const earlier = `We can’t tell whether an earlier attempt was saved. ${again}`;
+    const tooMany = () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.');
+    const { wire } = openContracts();
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
+    for (const [reply, words] of [
+      [tooMany, 'Too many.'],
+      [() => 'network-down' as const, `${unreachable}We can’t tell whether it was saved. ${again}`],
+      [tooMany, `Too many.${earlier}`],
+      [
+        () => refusal(500, 'INTERNAL', 'It failed. Nothing was saved.'),
+        `It failed. Nothing was saved.${earlier}`,
+      ],
+    ] as const) {
+      wire.replies.updatePayerContract = reply;
+      await write(form.getByLabelText(/Payer name/), 'x');
+      await userEvent.click(form.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(form.getByRole('alert').textContent).toBe(words));
+    }
+  });
+
   it('saves an edit with its version, and shows Saving… while it does', async () => {
     let answer: (response: Response) => void = () => {};
     const view = openContracts({

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { hasDrafts } from '../../../lib/storage.ts';
-import { json, stale } from '../../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { makeUser } from '../../account/testing/make-user.ts';
@@ -168,6 +168,17 @@ describe('after someone else has saved the contract', () => {
     await userEvent.click(form.getByRole('checkbox', { name: /^Claims address/ }));
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('What you typed here has not been saved.')).toBeTruthy();
+  });
+
+  it('the Verify dialog tells an attempt without an answer from a later one that was refused', async () => {
+    const view = open({ verifyPayerContract: () => 'network-down' });
+    await counted('2 contracts');
+    const form = await openDialog('Verify Fernholt, Cedar');
+    await userEvent.click(form.getByRole('button', { name: 'Verify' }));
+    await form.findByText('We can’t tell whether it was saved.');
+    view.wire.replies.verifyPayerContract = () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.');
+    await userEvent.click(form.getByRole('button', { name: 'Verify' }));
+    await form.findByText('We can’t tell whether an earlier attempt was saved.');
   });
 
   it('the selection in the Verify dialog is restored beside the facts as they are now', async () => {

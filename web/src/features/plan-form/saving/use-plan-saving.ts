@@ -6,13 +6,14 @@ import { cleanPlan } from '../../../../../shared/plan/fields/clean-plan.ts';
 import { planFieldKeys } from '../../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
+import { whatWasSaved } from '../../../kit/form/use-form-failure.ts';
 import type { Base } from '../../../kit/form/use-record-draft.ts';
 import { useVersionedSave } from '../../../kit/form/use-versioned-save.ts';
 import { type FieldPhi, type FieldText, findFieldPhi, phiKinds } from '../../../kit/phi/text-phi.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../../lib/api/api-failure.ts';
-import { keyWasUsed, type SaveCalls } from '../../../lib/api/use-save-once.ts';
+import { keyWasUsed, type SaveCalls, tellsWhatWasSaved } from '../../../lib/api/use-save-once.ts';
 import { usePlanListChanges } from '../../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useLeaveGuard } from '../../../lib/session/leave-guard.ts';
@@ -21,7 +22,6 @@ import { conflictFields, formValuesSchema, type PlanFormValues } from '../form-v
 import { firstInput, focusNow, hasInput } from '../sections/parts/form-inputs.ts';
 import { findPlanPhi, isSamePhi } from './find-plan-phi.ts';
 import { formPath, lacksRequired, validatePlan } from './validate-plan.ts';
-import { whatWasSaved } from './what-was-saved.ts';
 
 type SavingOptions = {
   readonly form: UseFormReturn<PlanFormValues>;
@@ -59,6 +59,7 @@ type Question =
   | { readonly about: 'deleting' }
   | { readonly about: 'leaving'; readonly go: () => void };
 
+const nothingSaved = 'Nothing was saved; what you typed is still here.';
 const savedEarlier =
   'An earlier attempt was saved after all. Please check it in the list of plans; what you typed is still here.';
 
@@ -103,8 +104,9 @@ export function usePlanSaving(options: SavingOptions) {
     // Messages about fields without an input of their own are shown here.
     const others = fields.filter(([path]) => !hasInput(element.current, path)).map(([, message]) => message);
     const message = [messageFor(error, 'Saving failed.'), ...others].join(' ');
+    const saved = whatWasSaved(error, saving.mayBeSent) ?? (tellsWhatWasSaved(error) ? '' : nothingSaved);
     refuse(
-      `${message} ${whatWasSaved(error, saving.mayBeSent)}`.trim(),
+      `${message} ${saved}`.trim(),
       fields.map(([path]) => path),
     );
   };
