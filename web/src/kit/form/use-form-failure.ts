@@ -64,7 +64,7 @@ export const typedHere = (mayBeSent: boolean): string =>
     : 'What you typed here has not been saved.';
 
 const savedEarlier =
-  'An earlier attempt was saved after all. Please check what was saved before you continue.';
+  'An earlier attempt was saved after all. Please check what was saved before you continue: trying again adds another.';
 
 /**
  * Shows the server's field errors beside the fields, and focuses the first. Returns true if the form has all of the

@@ -61,7 +61,7 @@ type Question =
 
 const nothingSaved = 'Nothing was saved; what you typed is still here.';
 const savedEarlier =
-  'An earlier attempt was saved after all. Please check it in the list of plans; what you typed is still here.';
+  'An earlier attempt was saved after all. Please check it in the list of plans; what you typed is still here, and Create Plan adds another plan.';
 
 /** Handles what happens to typed values: validation, questions, saving, comparing, deleting and leaving. */
 export function usePlanSaving(options: SavingOptions) {
