@@ -239,6 +239,17 @@ describe('the ranked results', () => {
     expect(found(expected.toReversed(), text)).toEqual(expected);
   });
 
+  it.each([
+    ['no insurance', ['No Insurance', 'Private Pay', 'Self Pay', 'Uninsured Discount']],
+    ['no', ['No Insurance', 'Northern Larch', 'Uninsured Discount']],
+    ['medi cal', ['MediCal FFS', 'Larch']],
+    ['medi cal ffs', ['MediCal FFS', 'Larch FFS']],
+  ])('begin for "%s" with the name that is written so, in %j', (text, [expected = '', ...others]) => {
+    const names = [...others, expected];
+    const { rows, answer } = searchOf(called(...names)).general(text);
+    expect([names[rows[0] ?? 9], answer]).toEqual([expected, 'exact']);
+  });
+
   it('put a name that writes two of the words as one before names with each of them', () => {
     const plans = called('Larch Select Silver Health', 'SelectHealth Preference Silver 1500');
     expect([...searchOf(plans).general('select health silver').rows]).toEqual([1, 0]);

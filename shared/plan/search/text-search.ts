@@ -1,4 +1,6 @@
 import { withWholeNumbers } from '../../text/phone-digits.ts';
+import { spelledOut } from '../words/concepts.ts';
+import { readWords } from '../words/read-words.ts';
 import type { Searched } from './cell-table.ts';
 import { distinctiveRows, onlyMention } from './distinctive-rows.ts';
 import { type Hits, hitsOf } from './hits.ts';
@@ -40,7 +42,7 @@ type Found = { readonly scores: RowScores; readonly close?: readonly string[] };
 /** The same, and the terms that match the word there. */
 type Close = Found & { readonly terms: readonly string[] };
 /** Phrases whose words, one by one, would find something else, and what they are called. */
-const asNamed: readonly (readonly [written: RegExp, name: string])[] = [
+const otherwiseCalled: readonly (readonly [written: RegExp, name: string])[] = [
   [/post\s+office\s+box/i, 'PO Box'],
   [/\bmedi\s+cal\b/i, 'medi-cal'],
   [/\bno\s+insurance\b/i, 'uninsured'],
@@ -197,13 +199,18 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return isOther && !some()?.telling.some((one) => hits.telling.includes(`or ${one}`)) ? hits : undefined;
   }
 
+  /** Reads phrases as they are called, unless a name begins as they are written: No Insurance, MediCal FFS. */
+  function asCalled(text: string): string {
+    const called = otherwiseCalled.reduce((read, [written, name]) => read.replace(written, name), text);
+    if (called === text) return text;
+    const words = readWords(text);
+    return index.namedLike([spelledOut(words), words.join('')]).some(Boolean) ? text : called;
+  }
+
   /** If nothing is found, it is read `loosely`: "de dental" is Delta Dental where Delaware has none. */
   function general(text: string, front: readonly number[], loosely = false): Hits {
     const read = { statuses: special.statusScores !== undefined, loosely };
-    const { words, empty, plain } = typedWords(
-      withWholeNumbers(asNamed.reduce((read, [written, name]) => read.replace(written, name), text)),
-      read,
-    );
+    const { words, empty, plain } = typedWords(withWholeNumbers(asCalled(text)), read);
     const query = { plain, held: worstOf(empty.map(({ word }) => wholeInName(word))), front };
     if (words.length === 0) {
       const rows =

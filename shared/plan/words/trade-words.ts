@@ -189,8 +189,7 @@ excellus, bcbs, ny
 empire blue cross blue shield, ny
 horizon blue cross blue shield, nj
 wellmark, bcbs, ia, sd
-self pay, uninsured, cash
-no insurance, uninsured`,
+self pay, uninsured, cash`,
 );
 
 /** Words that tell nothing: a search may have them or leave them out. */
