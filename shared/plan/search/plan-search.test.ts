@@ -240,6 +240,14 @@ describe('the ranked results', () => {
   });
 
   it.each([
+    ['sel', ['Selwood Elm']],
+    ['pri', ['Private Pay', 'Larch Private', 'Larch Prime Elm']],
+    ['self pay', ['Private Pay']],
+  ])('take Private Pay by its own name for "%s", and as Self Pay in full: %j', (text, expected) => {
+    expect(found(['Larch Prime Elm', 'Larch Private', 'Private Pay', 'Selwood Elm'], text)).toEqual(expected);
+  });
+
+  it.each([
     ['no insurance', ['No Insurance', 'Private Pay', 'Self Pay', 'Uninsured Discount']],
     ['no', ['No Insurance', 'Northern Larch', 'Uninsured Discount']],
     ['medi cal', ['MediCal FFS', 'Larch']],

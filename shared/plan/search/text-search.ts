@@ -46,6 +46,7 @@ const otherwiseCalled: readonly (readonly [written: RegExp, name: string])[] = [
   [/post\s+office\s+box/i, 'PO Box'],
   [/\bmedi\s+cal\b/i, 'medi-cal'],
   [/\bno\s+insurance\b/i, 'uninsured'],
+  [/\bprivate\s+pay\b/i, 'self pay'],
 ];
 
 /** After a label, as in `ID:41F05` and `ID-41F05`. */
