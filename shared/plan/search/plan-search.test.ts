@@ -250,6 +250,9 @@ describe('the ranked results', () => {
   it.each([
     ['no insurance', ['No Insurance', 'Private Pay', 'Self Pay', 'Uninsured Discount']],
     ['no', ['No Insurance', 'Northern Larch', 'Uninsured Discount']],
+    ['larch choice+', ['Larch Choice+', 'Larch Choice Plus', 'Larch Choice']],
+    ['larch choice +', ['Larch Choice+', 'Larch Choice Plus', 'Larch Choice']],
+    ['larch choice +', ['Larch Choice +', 'Larch Choice Plus', 'Larch Choice']],
     ['medi cal', ['MediCal FFS', 'Larch']],
     ['medi cal ffs', ['MediCal FFS', 'Larch FFS']],
   ])('begin for "%s" with the name that is written so, in %j', (text, [expected = '', ...others]) => {

@@ -212,7 +212,8 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   function general(text: string, front: readonly number[], loosely = false): Hits {
     const read = { statuses: special.statusScores !== undefined, loosely };
     const { words, empty, plain } = typedWords(withWholeNumbers(asCalled(text)), read);
-    const query = { plain, held: worstOf(empty.map(({ word }) => wholeInName(word))), front };
+    const asWritten = [...empty, ...words.filter(({ word }) => word.endsWith('+'))];
+    const query = { plain, held: worstOf(asWritten.map(({ word }) => wholeInName(word))), front };
     if (words.length === 0) {
       const rows =
         empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), query);

@@ -59,12 +59,13 @@ const payerKinds: ReadonlySet<number> = new Set(
   (['payer', 'otherName'] as const).map((kind) => kinds.indexOf(kind)),
 );
 
-/** Returns hidden tokens for other spellings: a number without leading zeros, a word without punctuation, the plus of `Choice+`. */
+/** Returns hidden tokens for other spellings: a number without leading zeros, a word without punctuation, the plus of `Choice+` and `Choice +`. */
 function spellings(token: string): string[] {
   if (onlyDigits.test(token)) return zeros.test(token) ? [marks.same + token.replace(zeros, '')] : [];
   const joined = token.replace(punctuation, '');
-  const others = token.endsWith('+') ? [joined, 'plus'] : [joined];
-  return joined !== token && joined.length > 1 ? others.map((other) => marks.same + other) : [];
+  const others = joined !== token && joined.length > 1 ? [joined] : [];
+  if (token.endsWith('+')) others.push('plus', '+');
+  return others.map((other) => marks.same + other);
 }
 
 const ofNotes = new Map<string, readonly string[]>();
