@@ -390,6 +390,8 @@ describe('a search in industry terms', () => {
     ['bcbsfl', 'Florida Blue PPO', 'BCBS of Texas'],
     ['bcbst', 'BCBS of Texas', 'BCBS of Ohio'],
     ['bcbsm', 'Blue Cross Blue Shield of Michigan', 'CareFirst MD'],
+    ['bcbsa', 'Arkansas Blue Cross and Blue Shield', 'Blue Shield Alabama'],
+    ['bcbsc', 'Blue Shield of California', 'HMO Colorado dba HMO NV (Anthem BCBS) NV'],
     ['lacare', 'L.A. Care Health Plan', 'Larch Care'],
     ['bcbs ma hmo', 'Blue Cross and Blue Shield of Massachusetts HMO', 'Larch BCBS Medicare Advantage HMO'],
     ['bcbs kc', 'BCBS of Kansas City', 'BCBS of Kansas'],

@@ -107,13 +107,15 @@ function hiddenOf({ name, forms, foundBy }: Concept): string[] {
   return [marks.concept + name.replaceAll(' ', ''), ...others, ...by];
 }
 
-/** Returns a Blue plan's short form joined with its state: BCBSNC, and BCBSN if it is called Blue Cross Blue Shield. */
-function shortForms(concepts: ReadonlySet<Concept>): string[] {
-  const isCalledSo = [...concepts].some(({ forms }) => forms.includes('bcbs'));
-  if (!isCalledSo && ![...concepts].some(({ foundBy }) => foundBy.includes('bcbs'))) return [];
-  return [...concepts].flatMap(({ code }) =>
-    code === undefined ? [] : [`bcbs${code}`, ...(isCalledSo ? [`bcbs${code.charAt(0)}`] : [])],
-  );
+/** Returns a Blue plan's short form joined with its state: BCBSNC, and BCBSN if it is North Carolina's Blue Cross Blue Shield. */
+function shortForms(concepts: ReadonlySet<Concept>, occurrences: readonly Occurrence[]): string[] {
+  const isBlue = ({ forms, foundBy }: Concept) => forms.includes('bcbs') || foundBy.includes('bcbs');
+  if (![...concepts].some(isBlue)) return [];
+  const called = occurrences.find(({ concept }) => concept.forms.includes('bcbs'));
+  const behind = occurrences.find(({ start }) => called !== undefined && start >= called.end)?.start;
+  const states = occurrences.filter(({ start }) => called !== undefined && (start === 0 || start === behind));
+  const letters = states.flatMap(({ concept }) => concept.code?.charAt(0) ?? []);
+  return [...[...concepts].flatMap(({ code }) => code ?? []), ...letters].map((code) => `bcbs${code}`);
 }
 
 /** Returns neighboring pairs of a name's first words joined. */
@@ -199,7 +201,7 @@ export function* readTokens({ texts, kinds: kindOf }: CellTable): Generator<unde
     for (const initials of initialsOf(words, occurrences, most)) put(numberOf(mark + initials), cell);
     if (!isPayer) continue;
     for (const word of words) payerWords.add(word);
-    for (const form of [...joinedPairs(words), ...shortForms(concepts)])
+    for (const form of [...joinedPairs(words), ...shortForms(concepts, occurrences)])
       put(numberOf(marks.same + form), cell);
   }
   yield;
