@@ -1,12 +1,11 @@
 import { withWholeNumbers } from '../../text/phone-digits.ts';
-import { spelledOut } from '../words/concepts.ts';
-import { readWords } from '../words/read-words.ts';
 import type { Searched } from './cell-table.ts';
 import { distinctiveRows, onlyMention } from './distinctive-rows.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { orderRows, type Query } from './order-rows.ts';
 import { allRows, bestOf, rowsFrom, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
+import { asCalled } from './words/as-called.ts';
 import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
 import { nameOrPrefix, stateInNames } from './words/name-or-prefix.ts';
 import { recalled } from './words/recalled.ts';
@@ -41,14 +40,6 @@ export type Special = {
 type Found = { readonly scores: RowScores; readonly close?: readonly string[] };
 /** The same, and the terms that match the word there. */
 type Close = Found & { readonly terms: readonly string[] };
-/** Phrases whose words, one by one, would find something else, and what they are called. */
-const otherwiseCalled: readonly (readonly [written: RegExp, name: string])[] = [
-  [/post\s+office\s+box/i, 'PO Box'],
-  [/\bmedi\s+cal\b/i, 'medi-cal'],
-  [/\bno\s+insurance\b/i, 'uninsured'],
-  [/\bprivate\s+pay\b/i, 'self pay'],
-];
-
 /** After a label, as in `ID:41F05` and `ID-41F05`. */
 const label = /[:#=]|-(?=\w{5})/;
 
@@ -200,18 +191,10 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return isOther && !some()?.telling.some((one) => hits.telling.includes(`or ${one}`)) ? hits : undefined;
   }
 
-  /** Reads phrases as they are called, unless a name begins as they are written: No Insurance, MediCal FFS. */
-  function asCalled(text: string): string {
-    const called = otherwiseCalled.reduce((read, [written, name]) => read.replace(written, name), text);
-    if (called === text) return text;
-    const words = readWords(text);
-    return index.namedLike([spelledOut(words), words.join('')]).some(Boolean) ? text : called;
-  }
-
   /** If nothing is found, it is read `loosely`: "de dental" is Delta Dental where Delaware has none. */
   function general(text: string, front: readonly number[], loosely = false): Hits {
     const read = { statuses: special.statusScores !== undefined, loosely };
-    const { words, empty, plain } = typedWords(withWholeNumbers(asCalled(text)), read);
+    const { words, empty, plain } = typedWords(withWholeNumbers(asCalled(text, index)), read);
     const asWritten = [...empty, ...words.filter(({ word }) => word.endsWith('+'))];
     const query = { plain, held: worstOf(asWritten.map(({ word }) => wholeInName(word))), front };
     if (words.length === 0) {
