@@ -649,10 +649,17 @@ describe('close matches', () => {
     ]);
   });
 
-  it.each(['12345', '60055', 'r5521', '1-800'])('do not take the number %s for others in names', (text) => {
-    const names = ['Larch Local 12 Fund 345', 'Alder 60054', 'Elm H5521', 'Quill 1800'];
+  it.each(['12345', '60055', 'r5521'])('do not take the number %s for others in names', (text) => {
+    const names = ['Larch Local 12 Fund 345', 'Alder 60054', 'Elm H5521'];
     expect(answerOf(called(...names), text)).toEqual(['exact']);
     expect(answerOf([{ ...bare, planName: 'Local 12' }], 'local3')).toEqual(['exact']);
+  });
+
+  it('take what may begin a telephone number for another number only if no number begins so', () => {
+    const plans = called('Quill 1500', 'Larch');
+    const phoneNumbers = [{ title: 'Claims', number: '500-555-0134' }];
+    expect(answerOf(plans, '1-500')).toEqual(['close', 0]);
+    expect(answerOf([...plans, { ...bare, phoneNumbers }], '1-500')).toEqual(['exact', 2]);
   });
 
   it('do not let two words that are joined hide a payer', () => {

@@ -6,8 +6,8 @@ import { isDistinctive } from './typed-words.ts';
 const shortestCloseWord = 5;
 const shortestClosePayer = 4;
 
-/** A number, also with a letter before it: H5521 and R5521 are different contracts. */
-const code = /^[a-z]?[\d().+/-]+$/;
+/** Digits, also with a letter before them: H5521 and R5521 are different contracts. */
+const code = /^[a-z]?\d+$/;
 const digitsOf = (word: string): string => word.replace(/\D/g, '');
 /** A word of the trade or of a name with a number behind it: `edi87726`, `region3`. */
 const beforeNumber = /\b([a-z]{2,})(?=\d+\b)/g;
