@@ -127,7 +127,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       : worstOf(words.map((word) => index.scoresOf(word, { names: true })));
     if (own.some((score) => score >= minNameScore)) return { scores: own };
     // What begins a telephone number that is found is not meant as another number.
-    const isPhone = special.digitsOf(typed.word) !== undefined && scoresOf(typed).some(Boolean);
+    const isPhone = special.digitsOf(typed.word) && scoresOf(typed).some(Boolean);
     const close = isPhone ? [] : closeWords(words.join(''), index.words);
     const scores = close.map((one) => worstOf(one.split(' ').map(wholeInName))).reduce(bestOf, nothing);
     return { scores, close: scores.some((score) => score > 0) ? close : [] };

@@ -190,7 +190,7 @@ empire blue cross blue shield, ny
 horizon blue cross blue shield, nj
 wellmark, bcbs, ia, sd
 self pay, uninsured, cash
-private pay, self pay, selfpay, uninsured, cash`,
+private pay, self pay, uninsured, cash`,
 );
 
 /** Words that tell nothing: a search may have them or leave them out. */

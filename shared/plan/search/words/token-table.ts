@@ -109,13 +109,14 @@ function hiddenOf({ name, forms, foundBy }: Concept): string[] {
 
 /** Returns a Blue plan's short form joined with its state: BCBSNC, and BCBSN if it is North Carolina's Blue Cross Blue Shield. */
 function shortForms(concepts: ReadonlySet<Concept>, occurrences: readonly Occurrence[]): string[] {
-  const isBlue = ({ forms, foundBy }: Concept) => forms.includes('bcbs') || foundBy.includes('bcbs');
-  if (![...concepts].some(isBlue)) return [];
   const called = occurrences.find(({ concept }) => concept.forms.includes('bcbs'));
-  const behind = occurrences.find(({ start }) => called !== undefined && start >= called.end)?.start;
-  const states = occurrences.filter(({ start }) => called !== undefined && (start === 0 || start === behind));
-  const letters = states.flatMap(({ concept }) => concept.code?.charAt(0) ?? []);
-  return [...[...concepts].flatMap(({ code }) => code ?? []), ...letters].map((code) => `bcbs${code}`);
+  if (!called && ![...concepts].some(({ foundBy }) => foundBy.includes('bcbs'))) return [];
+  const behind = called && occurrences.find(({ start }) => start >= called.end)?.start;
+  const codes = [...concepts].flatMap(({ code }) => code ?? []);
+  const own = occurrences.flatMap(({ concept, start }) =>
+    called && (start === 0 || start === behind) ? (concept.code?.charAt(0) ?? []) : [],
+  );
+  return [...codes, ...own].map((code) => `bcbs${code}`);
 }
 
 /** Returns neighboring pairs of a name's first words joined. */
