@@ -239,8 +239,13 @@ describe('the ranked results', () => {
     expect(found(expected.toReversed(), text)).toEqual(expected);
   });
 
+  it('include notes with a phrase that also means something else', () => {
+    const noted = { ...bare, notes: 'Take a deposit for private pay.' };
+    expect([...searchOf([noted, ...called('Self Pay')]).general('private pay').rows]).toEqual([1, 0]);
+  });
+
   it.each([
-    ['sel', ['Selwood Elm']],
+    ['sel', ['Selwood Elm', 'Private Pay']],
     ['pri', ['Private Pay', 'Larch Private', 'Larch Prime Elm']],
     ['self pay', ['Private Pay']],
   ])('take Private Pay by its own name for "%s", and as Self Pay in full: %j', (text, expected) => {

@@ -88,6 +88,7 @@ ltss, long term services and supports, mltss
 workers comp, workers compensation, work comp, workcomp, workmans comp, workmens comp, workmens compensation, wc, w c, worker comp, workman comp
 third party administrator, tpa
 self pay, selfpay
+private pay, self pay
 aso, administrative services only
 ipa, independent physician association, independent practice association
 out of state, oos
@@ -189,8 +190,8 @@ excellus, bcbs, ny
 empire blue cross blue shield, ny
 horizon blue cross blue shield, nj
 wellmark, bcbs, ia, sd
-self pay, uninsured, cash
-private pay, self pay, uninsured, cash`,
+private pay, uninsured, cash
+self pay, uninsured, cash`,
 );
 
 /** Words that tell nothing: a search may have them or leave them out. */

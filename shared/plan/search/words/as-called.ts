@@ -7,7 +7,6 @@ const otherwiseCalled: readonly (readonly [written: RegExp, name: string])[] = [
   [/post\s+office\s+box/i, 'PO Box'],
   [/\bmedi\s+cal\b/i, 'medi-cal'],
   [/\bno\s+insurance\b/i, 'uninsured'],
-  [/\bprivate\s+pay\b/i, 'self pay'],
 ];
 
 /** Reads phrases as they are called, unless a name begins as they are written: No Insurance, MediCal FFS. */
