@@ -4,9 +4,13 @@ import { turnedNames } from './words/close-words.ts';
 import type { RowScores, WordIndex } from './words/word-index.ts';
 import { scores } from './words/word-scores.ts';
 
-/** The typed words without punctuation, the rows with those that exclude none, and the rows that come first among equals. */
+/**
+ * The typed words without punctuation, what they may mean as a name, the rows with those that exclude none, and the rows that
+ * come first among equals.
+ */
 export type Query = {
   readonly plain: readonly string[];
+  readonly meant: readonly (readonly string[])[];
   readonly held: RowScores;
   readonly front: readonly number[];
 };
@@ -17,12 +21,11 @@ const readings = (words: readonly string[]): string[] =>
     ? [spelledOut(words), spelledOut(words, true)]
     : [spelledOut(words)];
 
-/** Sorts rows by how well they answer; `meant` are the typed words, or those of names that they may be. */
+/** Sorts rows by how well they answer. */
 export function orderRows(
   rows: readonly number[],
   worst: RowScores,
-  { plain, held, front }: Query,
-  meant: readonly (readonly string[])[],
+  { plain, meant, held, front }: Query,
   index: WordIndex,
 ): Uint32Array {
   // An abbreviation may also begin another name: "prem" is Premier, and begins Premera. Two letters are rather a state.

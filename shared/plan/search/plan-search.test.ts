@@ -254,16 +254,25 @@ describe('the ranked results', () => {
 
   it.each([
     ['no insurance', ['No Insurance', 'Private Pay', 'Self Pay', 'Uninsured Discount']],
-    ['no', ['No Insurance', 'Northern Larch', 'Uninsured Discount']],
     ['larch choice+', ['Larch Choice+', 'Larch Choice Plus', 'Larch Choice']],
     ['larch choice +', ['Larch Choice+', 'Larch Choice Plus', 'Larch Choice']],
     ['larch choice +', ['Larch Choice +', 'Larch Choice Plus', 'Larch Choice']],
-    ['medi cal', ['MediCal FFS', 'Larch']],
-    ['medi cal ffs', ['MediCal FFS', 'Larch FFS']],
+    ['larch +', ['Larch Elm', 'Selwood Larch']],
   ])('begin for "%s" with the name that is written so, in %j', (text, [expected = '', ...others]) => {
     const names = [...others, expected];
     const { rows, answer } = searchOf(called(...names)).general(text);
     expect([names[rows[0] ?? 9], answer]).toEqual([expected, 'exact']);
+  });
+
+  it.each([
+    ['medi cal', ['Larch Medi-Cal', 'Medical Larch'], 1],
+    ['medi cal', ['MediCal FFS', 'Larch'], 1],
+    ['no insurance', ['Larch No Insurance', 'Self Pay', 'Northern Insurance'], 2],
+    ['uninsured', ['No Insurance', 'Larch'], 1],
+    ['selfpay', ['Private Pay', 'Larch'], 1],
+    ['private pay', ['SelfPay', 'Larch'], 1],
+  ])('lead for "%s" to what is called so, of %j to %j', (text, names, count) => {
+    expect(found(names.toReversed(), text).toSorted()).toEqual(names.slice(0, count).toSorted());
   });
 
   it('put a name that writes two of the words as one before names with each of them', () => {

@@ -1,4 +1,5 @@
 import { withWholeNumbers } from '../../text/phone-digits.ts';
+import { readWords } from '../words/read-words.ts';
 import type { Searched } from './cell-table.ts';
 import { distinctiveRows, onlyMention } from './distinctive-rows.ts';
 import { type Hits, hitsOf } from './hits.ts';
@@ -40,6 +41,7 @@ export type Special = {
 type Found = { readonly scores: RowScores; readonly close?: readonly string[] };
 /** The same, and the terms that match the word there. */
 type Close = Found & { readonly terms: readonly string[] };
+
 /** After a label, as in `ID:41F05` and `ID-41F05`. */
 const label = /[:#=]|-(?=\w{5})/;
 
@@ -101,8 +103,8 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return [...phrases.map(index.phraseScores), ...pairs.map(wholeInName)];
   }
 
-  const order = (rows: readonly number[], worst: RowScores, query: Query, meant = [query.plain]) =>
-    orderRows(rows, worst, query, meant, index);
+  const order = (rows: readonly number[], worst: RowScores, query: Query) =>
+    orderRows(rows, worst, query, index);
 
   function exactly(words: readonly TypedWord[], query: Query) {
     const each = words.map(scoresOf);
@@ -148,7 +150,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     const rows = rowsFrom(worst);
     if (rows.length === 0) return undefined;
     const meant = new Map(words.map(({ word }, at) => [word, close[at]?.close ?? []]));
-    const found = order(rows, worst, query, correctedNames(query.plain, meant));
+    const found = order(rows, worst, { ...query, meant: correctedNames(query.plain, meant) });
     const terms = close.map((one) => one.terms);
     // Rows that match only outside of names stay, after those that match by name.
     return hitsOf(Uint32Array.from(new Set([...found, ...exact])), terms, { answer: 'close' });
@@ -196,9 +198,13 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   /** If nothing is found, it is read `loosely`: "de dental" is Delta Dental where Delaware has none. */
   function general(text: string, front: readonly number[], loosely = false): Hits {
     const read = { statuses: special.statusScores !== undefined, loosely };
-    const { words, empty, plain } = typedWords(withWholeNumbers(asCalled(text, index)), read);
+    const called = asCalled(text);
+    const { words, empty, ...typed } = typedWords(withWholeNumbers(called), read);
+    // A name that is written as typed comes first: No Insurance.
+    const plain = called === text ? typed.plain : readWords(text);
     const asWritten = [...empty, ...words.filter(({ word }) => word.endsWith('+'))];
-    const query = { plain, held: worstOf(asWritten.map(({ word }) => wholeInName(word))), front };
+    const meant = text.trimEnd().endsWith(' +') ? [plain, [...plain, 'plus']] : [plain];
+    const query = { plain, meant, held: worstOf(asWritten.map(({ word }) => wholeInName(word))), front };
     if (words.length === 0) {
       const rows =
         empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), query);

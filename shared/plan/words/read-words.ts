@@ -3,8 +3,8 @@ import { foldText } from '../../text/fold-text.ts';
 const apostrophes = /'/g;
 /** L.A. and N.C. are one word each. */
 const initials = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu;
-/** The plus of `Choice+`, or of `Choice +` at the end; in STAR+PLUS it only separates. */
-const plus = /(?<=\p{L})(?:\+(?![\p{L}\p{N}])| +\+ *$)/gu;
+/** The plus of `Choice+`; in STAR+PLUS it only separates. */
+const plus = /(?<=\p{L})\+(?![\p{L}\p{N}])/gu;
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
 /** Returns the words of a text, folded and without punctuation: `Children’s (N.C.)` gives childrens and nc. */

@@ -88,7 +88,7 @@ ltss, long term services and supports, mltss
 workers comp, workers compensation, work comp, workcomp, workmans comp, workmens comp, workmens compensation, wc, w c, worker comp, workman comp
 third party administrator, tpa
 self pay, selfpay
-private pay, self pay
+private pay, self pay, selfpay
 aso, administrative services only
 ipa, independent physician association, independent practice association
 out of state, oos
@@ -191,7 +191,8 @@ empire blue cross blue shield, ny
 horizon blue cross blue shield, nj
 wellmark, bcbs, ia, sd
 private pay, uninsured, cash
-self pay, uninsured, cash`,
+self pay, uninsured, cash
+no insurance, uninsured`,
 );
 
 /** Words that tell nothing: a search may have them or leave them out. */

@@ -59,7 +59,7 @@ const payerKinds: ReadonlySet<number> = new Set(
   (['payer', 'otherName'] as const).map((kind) => kinds.indexOf(kind)),
 );
 
-/** Returns hidden tokens for other spellings: a number without leading zeros, a word without punctuation, the plus of `Choice+` and `Choice +`. */
+/** Returns hidden tokens for other spellings: a number without leading zeros, a word without punctuation, the plus of `Choice+`. */
 function spellings(token: string): string[] {
   if (onlyDigits.test(token)) return zeros.test(token) ? [marks.same + token.replace(zeros, '')] : [];
   const joined = token.replace(punctuation, '');
@@ -111,7 +111,8 @@ function hiddenOf({ name, forms, foundBy }: Concept): string[] {
 function shortForms(concepts: ReadonlySet<Concept>, occurrences: readonly Occurrence[]): string[] {
   const called = occurrences.find(({ concept }) => concept.forms.includes('bcbs'));
   if (!called && ![...concepts].some(({ foundBy }) => foundBy.includes('bcbs'))) return [];
-  const behind = called && occurrences.find(({ start }) => start >= called.end)?.start;
+  const behind =
+    called && occurrences.find(({ concept, start }) => concept.code && start >= called.end)?.start;
   const codes = [...concepts].flatMap(({ code }) => code ?? []);
   const own = occurrences.flatMap(({ concept, start }) =>
     called && (start === 0 || start === behind) ? (concept.code?.charAt(0) ?? []) : [],
