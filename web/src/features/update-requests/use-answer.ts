@@ -41,9 +41,10 @@ export function useAnswer(opened: UpdateRequest) {
     } catch (error) {
       const current = staleRecord('answerUpdateRequest', error);
       // Others have asked for the same in the meantime, and nobody has handled it.
-      if (request.wish && current?.status === request.status && current.answer === request.answer)
-        await put(current.version);
-      else throw error;
+      if (!request.wish || current?.status !== request.status || current.answer !== request.answer)
+        throw error;
+      draft.failed(error);
+      await put(current.version);
     }
   };
   /** Sends the answer to the version of the request that the user has seen. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
-import { json, stale } from '../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../testing/fake-api.ts';
 import { press } from '../../testing/press.ts';
 import { toasts } from '../../testing/shown-toasts.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
@@ -87,6 +87,21 @@ describe('a request from a search that found nothing', () => {
       ]),
     );
     expect(wire.count('answerUpdateRequest')).toBe(2);
+  });
+
+  it('is not said to be saved, perhaps, if another user asked in the meantime and the answer was refused', async () => {
+    openInbox(made, {
+      answerUpdateRequest: ({ headers }) =>
+        headers.get('If-Match') === '"1"'
+          ? stale({ ...made, version: 2, wish: { ...wish, people: 15 } })
+          : refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.'),
+    });
+    await press(title);
+    const opened = await dialog();
+    await userEvent.selectOptions(opened.getByLabelText('Status'), 'Done');
+    await userEvent.click(opened.getByRole('button', { name: 'Save' }));
+    await opened.findByText('Too many.');
+    expect(opened.queryByText(/We can’t tell/)).toBeNull();
   });
 
   it('is not overwritten unseen if another administrator has answered it in the meantime', async () => {

@@ -8,7 +8,7 @@ import { newIdempotencyKey } from './idempotency-key.ts';
 const sendingSchema = z.object({
   content: z.string(),
   key: z.string(),
-  /** True once more than one attempt had the key. */
+  /** True if an earlier attempt may have been saved, with this content or another. */
   again: z.optional(z.boolean()),
 });
 
@@ -27,8 +27,11 @@ export function useIdempotencyKey(formId: string) {
     (content: unknown): string => {
       const text = JSON.stringify(content);
       const before = latest.current ?? storedSending.read();
-      latest.current =
-        before?.content === text ? { ...before, again: true } : { content: text, key: newIdempotencyKey() };
+      latest.current = {
+        content: text,
+        key: before?.content === text ? before.key : newIdempotencyKey(),
+        ...(before && { again: true }),
+      };
       storedSending.write(latest.current);
       return latest.current.key;
     },

@@ -179,6 +179,12 @@ describe('after someone else has saved the contract', () => {
     view.wire.replies.verifyPayerContract = () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.');
     await userEvent.click(form.getByRole('button', { name: 'Verify' }));
     await form.findByText('We can’t tell whether an earlier attempt was saved.');
+    view.wire.replies.verifyPayerContract = () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Still too many.');
+    await userEvent.click(form.getByRole('checkbox', { name: /^Claims address/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Verify' }));
+    await form.findByText('Still too many.');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('We can’t tell whether what you typed here was saved.');
   });
 
   it('the selection in the Verify dialog is restored beside the facts as they are now', async () => {
