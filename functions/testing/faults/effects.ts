@@ -130,7 +130,8 @@ function alike(text: string): string {
       .replace(/[0-9a-f]{24,}/g, '‹id›')
       .replace(/(?<![\w-])[0-9a-f]{8}(?![\w-])/g, '‹id›')
       .replace(/USERS#[0-9a-f]/g, 'USERS#‹id›')
-      // The count of writes by the first digit of a plan's random key, which two plans may share; the counter may not have existed before.
+      // The count of writes by the first digit of a plan's random key, which two plans may share; the counter may
+      // not have existed before.
       .replace(/(?:"w[0-9a-f]":\{"(?:by|to)":1\},?)+/g, '"w‹digits›"')
       .replace(/fresh(?:-\d+|[0-9a-f]{8})/g, 'fresh')
       .replace(/Fresh facility \d+/g, 'Fresh facility')

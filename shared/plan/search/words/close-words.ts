@@ -55,7 +55,8 @@ function withSpaces(typed: string, { name }: Names): string | undefined {
 
 /**
  * Returns the words in names that differ from the typed one by a letter, or else the words that it is without their spaces.
- * Four letters are compared with payers' names only, numbers and codes with none, and digits must be the same: with others it is another code.
+ * Four letters are compared with payers' names only, numbers and codes with none, and digits must be the same: with others it is
+ * another code.
  */
 export function closeWords(typed: string, names: Names): string[] {
   if (typed.length < shortestClosePayer || code.test(typed)) return [];
