@@ -111,7 +111,7 @@ describe('the update request form', () => {
     await write(await box('Message'), ' To Reno.');
     await press('Send Request');
     expect(
-      await screen.findByText(/^An earlier attempt was saved after all\..* trying again adds another\.$/),
+      await screen.findByText(/^An earlier attempt was saved after all\..* trying again sends it again\.$/),
     ).toBeTruthy();
     expect(keysOf(wire).size).toBe(1);
     expect(wire.count('listOwnUpdateRequests')).toBeGreaterThan(lists);

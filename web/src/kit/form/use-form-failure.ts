@@ -33,14 +33,14 @@ export function useFormFailure<Values extends FieldValues>(
 }
 
 /** Returns the server's sentence or `otherwise`, or that an earlier attempt was saved. */
-const whyNotSaved = (error: unknown, otherwise: string): string =>
-  keyWasUsed(error) ? savedEarlier : messageFor(error, otherwise);
+const whyNotSaved = (error: unknown, otherwise: string, again = 'adds another'): string =>
+  keyWasUsed(error) ? `${savedEarlier}: trying again ${again}.` : messageFor(error, otherwise);
 
 /** The same for what goes to other people, whom nobody wants to bother twice. Only the server's own message says what is known. */
 export const whyNotSent = (error: unknown, otherwise: string): string =>
   mayBeSaved(error) && !(error instanceof ApiFailure && error.fromServer)
     ? `${messageFor(error, otherwise)} ${sentOrNot}`
-    : whyNotSaved(error, otherwise);
+    : whyNotSaved(error, otherwise, 'sends it again');
 
 /** The same for what is saved. */
 export const savedOrNot = 'We can’t tell whether it was saved. Save again: it won’t be saved twice.';
@@ -64,7 +64,7 @@ export const typedHere = (mayBeSent: boolean): string =>
     : 'What you typed here has not been saved.';
 
 const savedEarlier =
-  'An earlier attempt was saved after all. Please check what was saved before you continue: trying again adds another.';
+  'An earlier attempt was saved after all. Please check what was saved before you continue';
 
 /**
  * Shows the server's field errors beside the fields, and focuses the first. Returns true if the form has all of the
