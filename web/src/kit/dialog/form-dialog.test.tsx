@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -20,8 +21,8 @@ const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean; lost?
       draft={{
         changed: () => true,
         restored: false,
-        mayBeSent: false,
-        leftOpen: (unsure) => (state.lost ? unsure : undefined),
+        mayBeSent: state.lost === true,
+        lastError: new ApiFailure('NETWORK', 'No answer.'),
         forget,
       }}
       busy={state.busy}

@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { type ComponentProps, type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { FailureAlert } from '../form/failure-alert.tsx';
-import { savedOrNot, typedHere } from '../form/use-form-failure.ts';
+import { savedOrNot, typedHere, whatWasSaved } from '../form/use-form-failure.ts';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -22,8 +22,8 @@ type Props = Pick<
     readonly restored: boolean;
     /** Whether it may have been saved: the answer was lost. */
     readonly mayBeSent: boolean;
-    /** Returns what the last failure leaves open; `unsure` is what to say of an attempt that may have been saved. */
-    readonly leftOpen: (unsure: string) => string | undefined;
+    /** Why the last attempt failed. */
+    readonly lastError: unknown;
     /** Called when the dialog closes without having saved. */
     readonly forget: () => void;
   };
@@ -43,7 +43,10 @@ type Props = Pick<
 export function FormDialog(props: Props) {
   const { title, submitLabel = 'Save', canSubmit = true, unsure = savedOrNot, draft, busy, onDelete } = props;
   const { startsAt, failure } = props;
-  const leftOpen = draft.restored ? undefined : draft.leftOpen(unsure);
+  const leftOpen =
+    draft.mayBeSent && !draft.restored ? whatWasSaved(draft.lastError, true, unsure) : undefined;
+  // The message about what is sent to others may contain it.
+  const isSaid = leftOpen !== undefined && failure?.includes(leftOpen);
   const [asking, setAsking] = useState(false);
   const id = useId();
   const discard = () => {
@@ -85,7 +88,7 @@ export function FormDialog(props: Props) {
     >
       <form id={id} noValidate onSubmit={props.onSubmit}>
         <Stack gap="4">
-          <FailureAlert message={failure} unsure={failure?.includes(leftOpen ?? '') ? undefined : leftOpen} />
+          <FailureAlert message={failure} unsure={isSaid ? undefined : leftOpen} />
           {draft.restored && (
             <Text role="status" color="fg.muted">
               This is what you typed here before. {draft.mayBeSent ? unsure : 'It has not been saved.'}

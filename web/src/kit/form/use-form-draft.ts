@@ -7,7 +7,6 @@ import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useCloseGuard } from '../../lib/session/leave-guard.ts';
 import { typedText } from './typed-text.ts';
-import { whatWasSaved } from './use-form-failure.ts';
 
 /**
  * Keeps what is typed into a form, for the same person in this browser tab, in case the session ends, and restores it
@@ -27,7 +26,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
   const once = useIdempotencyKey(formId);
   const [restored, setRestored] = useState(false);
   const [mayBeSent, setMayBeSent] = useState(() => once.mayBeSent() && draft.read() !== undefined);
-  const [failure, setFailure] = useState<unknown>();
+  const [lastError, setLastError] = useState<unknown>();
   const { reset, watch, formState, getValues } = form;
   const began = useRef(formState.defaultValues);
   const untouched = useCallback(
@@ -63,16 +62,15 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     restored,
     /** Whether what the form shows may have been sent: no answer to it is known. */
     mayBeSent,
-    /** Returns what the last failure leaves open. */
-    leftOpen: (unsure: string) =>
-      mayBeSent && failure !== undefined ? whatWasSaved(failure, true, unsure) : undefined,
+    /** Why the last attempt failed. */
+    lastError,
     changed,
     keyFor: once.keyFor,
     failed: (error: unknown) => {
       if (keyWasUsed(error)) once.forget();
       else if (!mayBeSaved(error)) once.refused();
       setMayBeSent(once.mayBeSent());
-      setFailure(error);
+      setLastError(error);
     },
     forget,
   };

@@ -14,7 +14,6 @@ import {
 import { useCloseGuard } from '../../lib/session/leave-guard.ts';
 import { type ConflictField, differences } from '../conflict/merge.ts';
 import { typedText } from './typed-text.ts';
-import { whatWasSaved } from './use-form-failure.ts';
 import { type Base, useKeepDraft, useRecordDraft } from './use-record-draft.ts';
 
 type Options<Saved extends Versioned, Values extends FieldValues, Parsed, Body> = {
@@ -55,8 +54,8 @@ export type VersionedSave<Saved, Values, Body> = {
   readonly restored: boolean;
   /** Whether what the form shows may have been saved: no answer to it is known. */
   readonly mayBeSent: boolean;
-  /** Returns what the last failure leaves open; `unsure` is what to say of an attempt that may have been saved. */
-  readonly leftOpen: (unsure: string) => string | undefined;
+  /** Why the last attempt failed. */
+  readonly lastError: unknown;
   /** A version that somebody else has saved since the typing began, if known. */
   readonly newer: Saved | undefined;
   /** The version somebody else saved, if that is why the last save was refused. */
@@ -196,8 +195,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
 
   return {
     ...{ base, fields, valuesOf, restored, mayBeSent, newer, conflict },
-    leftOpen: (unsure) =>
-      mayBeSent && sending.isError ? whatWasSaved(sending.error, true, unsure) : undefined,
+    lastError: sending.error,
     changed,
     busy: sending.isPending,
     closeConflict: () => setConflict(undefined),
