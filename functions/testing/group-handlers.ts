@@ -2,7 +2,6 @@ import { type RouteGroup, routeGroups } from '../../shared/api/routes.ts';
 import type { Container } from '../container.ts';
 import { directoryCache } from '../data/directory-cache.ts';
 import type { HttpHandler } from '../http/create-handler.ts';
-import { refuseUnknownFields } from './known-fields.ts';
 import { underRole } from './under-role.ts';
 
 const groupHandlers: Record<RouteGroup, () => Promise<(open: () => Container) => HttpHandler>> = {
@@ -19,7 +18,6 @@ const groupHandlers: Record<RouteGroup, () => Promise<(open: () => Container) =>
 
 /** Opens each group's handler over the same container. */
 export async function loadHandlers(container: Container): Promise<Partial<Record<RouteGroup, HttpHandler>>> {
-  refuseUnknownFields();
   const load = async (group: RouteGroup) => {
     const createGroupHandler = await groupHandlers[group]();
     // Each group gets its own role, as when deployed.

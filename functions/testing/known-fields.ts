@@ -6,8 +6,12 @@ const dropping = '.data.elsewhere';
 
 const checked = new Set<object>();
 
-/** Makes a call fail whose action answers with a field that the contract lacks: once deployed, it would be left out silently. */
-export function refuseUnknownFields(): void {
+/**
+ * Makes a call fail whose action answers with a field that the contract lacks: once deployed, it would be left out silently.
+ * @returns what undoes it: the tests of other files use the same contract
+ */
+export function refuseUnknownFields(): () => void {
+  const undoing: (() => void)[] = [];
   for (const { response } of Object.values<Operation>(routes)) {
     if (response === undefined || checked.has(response)) continue;
     checked.add(response);
@@ -20,7 +24,14 @@ export function refuseUnknownFields(): void {
       return sent;
     };
     Object.assign(response, { parse: parseKnown });
+    undoing.push(() => {
+      checked.delete(response);
+      Object.assign(response, { parse });
+    });
   }
+  return () => {
+    for (const undo of undoing) undo();
+  };
 }
 
 /** Returns the places of an answer's fields that are not sent, except those that tests store for a `later` release. */

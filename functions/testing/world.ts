@@ -19,6 +19,7 @@ import { mailFeedback } from '../triggers/mail-feedback.ts';
 import { loadHandlers } from './group-handlers.ts';
 import { httpEvent, type TestRequest } from './http-event.ts';
 import type { SentMail } from './inbox.ts';
+import { refuseUnknownFields } from './known-fields.ts';
 import { personRecord } from './person-records.ts';
 import { type RecordedLog, recordedLog } from './recorded-log.ts';
 import { samplePlan } from './sample-plan.ts';
@@ -144,7 +145,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const plans = plansRepository(container.table);
 
   const mails = openTestMail(stack, container);
-  const closing: (() => unknown)[] = [mails.close];
+  const closing: (() => unknown)[] = [mails.close, refuseUnknownFields()];
 
   for (const key of Object.keys(facilities) as FacilityKey[]) {
     await addFacility(container.table, {
