@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { importKinds, schemasOf } from '../../../shared/import/kinds.ts';
 import { readDirectory } from '../../data/facility-directory.ts';
 import { everyFacility } from '../../data/table/keys.ts';
@@ -13,7 +13,7 @@ const { table } = world.container;
 const author = { id: 'import-names', name: 'Import' };
 
 /** Checks one other name, and returns a function that writes what the check found. */
-async function checked(name: string) {
+async function checked(name: string, writeTable = table) {
   const map = schemasOf('payerNames').map.parse({
     key: importKinds.payerNames.keys,
     fields: { name: { column: 'Name' }, payerName: { constant: 'Fernholt' }, kind: { constant: 'brand' } },
@@ -40,7 +40,8 @@ async function checked(name: string) {
   };
   const { listVersion } = await payerNames.check({ ...reading, source, author, now: new Date() }, found);
   expect(changes).toHaveLength(1);
-  return () => payerNames.openWriter(reading, listVersion).write(changes, { author, now: new Date() }, []);
+  const writing = { ...reading, table: writeTable };
+  return () => payerNames.openWriter(writing, listVersion).write(changes, { author, now: new Date() }, []);
 }
 
 const namesOf = async () => (await world.send('listPayerNames', {}, await reader)).body;
@@ -63,4 +64,11 @@ it('a name that is deleted after the check is not written again', async () => {
   const before = await namesOf();
   await expect(write()).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await namesOf()).toEqual(before);
+});
+
+it('the names of a checked list are written without reading all others again', async () => {
+  const queryRange = jest.fn(table.queryRange);
+  const write = await checked('Elmstead', { ...table, queryRange });
+  await write();
+  expect(queryRange).not.toHaveBeenCalled();
 });

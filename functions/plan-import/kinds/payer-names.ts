@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/api/errors.ts';
+import { lazyPromise } from '../../../shared/lazy.ts';
 import { checkNames } from '../../../shared/payer-names/check-names.ts';
 import { type FileLine, labelOf, nameFields } from '../../../shared/payer-names/name-lines.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
@@ -76,21 +77,22 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
 
   openWriter({ table, directory }, listVersion) {
     const store = recordStore(table, payerNameType);
-    const opened = (async () => {
-      const seen = listVersion ?? (await listState(table)).version;
+    const opened = (async () => listVersion ?? (await listState(table)).version)();
+    const places = lazyPromise(async () => {
+      // What is added after that version keeps the import from writing.
+      await opened;
       const stored = await listRecords({ table, type: payerNameType }, everyFacility);
-      return { seen, places: new Map(stored.map(({ key, record }) => [placeOf(record), key])) };
-    })();
+      return new Map(stored.map(({ key, record }) => [placeOf(record), key]));
+    });
     // A part is written only if the list has not changed since this began, except by the import's own writes.
     let own = 0;
     return {
       sameAs: async ({ mapKey }) => {
-        const { places } = await opened;
-        const key = places.get(mapKey);
+        const key = (await places()).get(mapKey);
         return key === undefined ? [] : [key];
       },
       async write(changes, by, more) {
-        const { seen } = await opened;
+        const seen = await opened;
         const state = await listState(table);
         if (state.version !== seen + own) throw concurrentChange();
         const counted = changes.length === 0 ? [] : [importStep(changes, state, concurrentChange)];
