@@ -127,7 +127,7 @@ describe('a ZIP or payer ID', () => {
       ['02298', '7999', '100', '7999', '7999', ['facilityAddress.zip: At most 5 characters.']],
       [
         'payerId of one row has fewer than five digits: "123" (line 2). A spreadsheet may have dropped zeros in front; a plan that has them keeps them.',
-        'facilityAddress of 4 rows has a ZIP of fewer than five digits: "7999" (line 3). A spreadsheet may have dropped zeros in front; a plan that has them keeps them.',
+        'facilityAddress of 4 rows has a ZIP of fewer than five digits: "7999" (line 3).',
       ],
     ]);
   });
