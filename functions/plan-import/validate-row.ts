@@ -95,6 +95,8 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
 
 const addresses = fieldsOfKind('address');
 const zipDigits = /^(\d{3,5})(?:-?\d{4})?$/;
+/** What is too long for a ZIP, and too short for a ZIP+4. */
+const tooFewDigits = /^\d[\d-]{5,8}$/;
 /** How ZIPs with a zero in front begin, by state (USPS Publication 65). */
 const zeroZips: ReadonlyMap<string, readonly string[]> = new Map([
   ['AE', ['09']],
@@ -112,13 +114,14 @@ const zeroZips: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * Returns a ZIP, or the first part of a ZIP+4, with the zeros in front that a spreadsheet has dropped if its state has such ZIPs:
- * elsewhere, digits are missing.
+ * elsewhere, digits are missing. Without a state, only a ZIP+4 tells that it lacks zeros rather than digits at its end.
  */
 function zipOf(text: string, state: string): string {
   const digits = zipDigits.exec(text)?.[1] ?? text;
   const zip = digits.padStart(5, '0');
-  const isWhole = digits === zip || zeroZips.get(state.toUpperCase())?.some((start) => zip.startsWith(start));
-  return isWhole ? zip : text;
+  const starts =
+    state === '' && digits !== text ? [...zeroZips.values()].flat() : zeroZips.get(state.toUpperCase());
+  return digits === zip || starts?.some((start) => zip.startsWith(start)) ? zip : text;
 }
 
 /** Returns the addresses of a row as they are stored. */
@@ -233,6 +236,9 @@ function reasonOf({ path, message, code }: Issue, plan: object, dropped: readonl
   if (value === undefined) return `${name}: This field is required.`;
   if (name === 'payerCode' || name === 'planCode') {
     return `${name}: "${shortened(String(value))}" is not a whole number of at most 15 digits.`;
+  }
+  if (path.at(-1) === 'zip' && tooFewDigits.test(String(value))) {
+    return `${name}: "${value}" is no ZIP: digits are missing.`;
   }
   if (message.startsWith('Write a date')) return `${name}: ${dayProblem(shortened(String(value)))}`;
   const isKnown = code !== 'invalid_value' || typeof value !== 'string' || value === '';
