@@ -21,6 +21,9 @@ it.each([
   ['PO Box 1, El Paso, TX. 79998', box],
   ['PO Box 1, El Paso, TX, 79998, USA', box],
   ['PO Box 1, El Paso, TX 79998 U.S.A.', box],
+  ...[', U.S.A', ' U.S.', ' United States of America', ' USA.', '.', '. USA', ';', ',;\n'].map(
+    (end) => [`PO Box 1, El Paso, TX 79998${end}`, box] as const,
+  ),
   ['PO Box 1, Sault Ste. Marie, MI 49783', { ...box, city: 'Sault Ste. Marie', state: 'MI', zip: '49783' }],
   ['PO Box 1, Suite 500, TX 79998', { ...box, street2: 'Suite 500', city: '' }],
   ['PO Box 1, Ste B, TX 79998', { ...box, street2: 'Ste B', city: '' }],

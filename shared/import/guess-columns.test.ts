@@ -106,7 +106,9 @@ describe('guessMap', () => {
 
   it('maps a whole address in one cell', () => {
     const whole = column('Claims Address', 'PO Box 1, El Paso, TX 79998');
-    expect(guessMap([whole]).fields.facilityAddress).toEqual({ whole: { column: 'Claims Address' } });
+    const two = column('Claims Address', 'Box 1, St. Paul, MN 55101; Box 2, Dallas, TX 75001');
+    for (const one of [whole, two])
+      expect(guessMap([one]).fields.facilityAddress).toEqual({ whole: { column: 'Claims Address' } });
   });
 
   it('maps an address whose street has the product’s own label', () => {
