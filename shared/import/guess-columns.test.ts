@@ -111,14 +111,19 @@ describe('guessMap', () => {
       expect(guessMap([one]).fields.facilityAddress).toEqual({ whole: { column: 'Claims Address' } });
   });
 
-  it('maps an address whose street has the product’s own label', () => {
-    const label = 'Claims Address (HB)';
+  it.each([
+    ['Claims Address (HB)', 'facilityAddress'],
+    ['Claims Address (PB)', 'providerAddress'],
+  ])('maps an address whose street has the product’s own label: %s', (label, field) => {
     const places = [column('City', 'El Paso'), column('State', 'TX'), column('Zip', '79998')];
     const parts = { city: { column: 'City' }, state: { column: 'State' }, zip: { column: 'Zip' } };
     const addressOf = (...examples: string[]) =>
-      guessMap([column(label, ...examples), ...places]).fields.facilityAddress;
-    expect(addressOf('PO Box 1', 'PO Box 2')).toEqual({ street: { column: label }, ...parts });
-    expect(addressOf('PO Box 1, El Paso, TX 79998')).toEqual({ whole: { column: label } });
+      guessMap([column(label, ...examples), ...places]).fields[field];
+    expect(addressOf('PO Box 1', 'PO Box 2, Attn Claims')).toEqual({ street: { column: label }, ...parts });
+    expect(addressOf('PO Box 1, El Paso, TX 79998', 'PO Box 2')).toEqual({ whole: { column: label } });
+    const [, state = column('State')] = places;
+    const besideState = guessMap([column(label, 'PO Box 1', 'PO Box 2, Salem'), state]).fields[field];
+    expect(besideState).toEqual({ whole: { column: label } });
   });
 
   it('takes no clearinghouse’s name for a payer ID', () => {

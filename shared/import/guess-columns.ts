@@ -154,17 +154,16 @@ function guessPlans(columns: readonly Column[], facilityName?: string): GuessedM
     put('facilityContracts', take([...own, ...statusNames], isStatus), (column) => [
       { facilityName: { facility: true }, contractStatus: { column } },
     ]);
-  // Beside a column of cities, the product's own label may stand above streets alone.
-  const isDivided = Object.values(placeNames).some((aliases) =>
-    aliases.some((name) => left.has(nameKey(name))),
-  );
   const whole = (column: string) => ({ whole: { column } });
-  for (const field of ['facilityAddress', 'providerAddress'] as const)
-    put(field, take([planFields[field].label], isDivided ? isWhole : undefined), whole);
-  const streets = [...streetNames, planFields.facilityAddress.label];
+  const streetOf = (column: string) => ({ street: { column }, ...placesOf(take) });
+  for (const field of ['facilityAddress', 'providerAddress'] as const) {
+    // Beside a column of cities, the product's own label may stand above streets alone.
+    const isDivided = placeNames.city.some((name) => left.has(nameKey(name)));
+    put(field, take([planFields[field].label], isDivided ? hasWhole : undefined), whole);
+    put(field, take([planFields[field].label]), streetOf);
+  }
   if (fields.facilityAddress === undefined) put('facilityAddress', take(streetNames, isWhole), whole);
-  const street = fields.facilityAddress === undefined ? take(streets, isStreet) : undefined;
-  if (street !== undefined) fields.facilityAddress = { street: { column: street }, ...placesOf(take) };
+  if (fields.facilityAddress === undefined) put('facilityAddress', take(streetNames, isStreet), streetOf);
   fields.phoneNumbers ??= rowsOf([...left.values()], isPhone, 'number');
   fields.portalLinks ??= rowsOf([...left.values()], isAddress, 'url');
   for (const list of ['phoneNumbers', 'portalLinks']) if (fields[list] === undefined) delete fields[list];
@@ -222,6 +221,7 @@ function placesOf(
 }
 
 const isWhole = ({ examples }: Column): boolean => areAddresses(examples);
+const hasWhole = ({ examples }: Column): boolean => examples.some((text) => areAddresses([text]));
 /** Reports whether a column holds streets alone. */
 const isStreet = ({ examples }: Column): boolean => !examples.some((text) => text.includes(','));
 const isPhone = ({ name, examples }: Column): boolean =>
