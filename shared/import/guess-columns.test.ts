@@ -126,6 +126,12 @@ describe('guessMap', () => {
     expect(besideState).toEqual({ whole: { column: label } });
   });
 
+  it('takes no blank column with the product’s own label for the street', () => {
+    const columns = [column('Claims Address (HB)'), column('Street', 'PO Box 1'), column('City', 'Salem')];
+    const parts = { street: { column: 'Street' }, city: { column: 'City' } };
+    expect(guessMap(columns).fields.facilityAddress).toEqual(parts);
+  });
+
   it('takes no clearinghouse’s name for a payer ID', () => {
     const columns = [column('Payer ID', '60054', 'BS001'), column('Clearinghouse ID', 'AVAILITY', 'WAYSTAR')];
     expect(guessMap(columns).fields).toMatchObject({ payerId: { column: 'Payer ID' } });

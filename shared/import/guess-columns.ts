@@ -133,8 +133,7 @@ function guessPlans(columns: readonly Column[], facilityName?: string): GuessedM
   if (fields.payerId !== undefined && fields.payerCode === undefined)
     put('payerCode', take(payerNumberNames, isCode));
   // A column that holds only financial classes is one, whatever its name.
-  fields.financialClass ??= classColumn([...left.values()]);
-  if (fields.financialClass === undefined) delete fields.financialClass;
+  if (fields.financialClass === undefined) put('financialClass', classColumn([...left.values()]));
   // If a list has only one name for each plan, it is used for both.
   if (fields.descriptiveName === undefined && fields.planName !== undefined)
     fields.descriptiveName = fields.planName;
@@ -160,7 +159,7 @@ function guessPlans(columns: readonly Column[], facilityName?: string): GuessedM
     // Beside a column of cities, the product's own label may stand above streets alone.
     const isDivided = placeNames.city.some((name) => left.has(nameKey(name)));
     put(field, take([planFields[field].label], isDivided ? hasWhole : undefined), whole);
-    put(field, take([planFields[field].label]), streetOf);
+    put(field, take([planFields[field].label], hasText), streetOf);
   }
   if (fields.facilityAddress === undefined) put('facilityAddress', take(streetNames, isWhole), whole);
   if (fields.facilityAddress === undefined) put('facilityAddress', take(streetNames, isStreet), streetOf);
@@ -188,10 +187,8 @@ const fitsOf: Readonly<Record<string, (column: Column) => boolean>> = { code: is
 const isClass = (text: string): boolean =>
   financialClassSchema.options.some((choice) => choice.toLowerCase() === text.toLowerCase());
 
-function classColumn(columns: readonly Column[]): unknown {
-  const found = columns.find(({ examples }) => examples.length > 0 && examples.every(isClass));
-  return found === undefined ? undefined : { column: found.name };
-}
+const classColumn = (columns: readonly Column[]): string | undefined =>
+  columns.find((column) => hasText(column) && column.examples.every(isClass))?.name;
 
 const statusNames = [planFields.facilityContracts.label, ...(alsoCalled.status ?? []), 'status'];
 const isStatus = ({ name, examples, values = examples }: Column): boolean =>
@@ -221,6 +218,7 @@ function placesOf(
 }
 
 const isWhole = ({ examples }: Column): boolean => areAddresses(examples);
+const hasText = ({ examples }: Column): boolean => examples.length > 0;
 const hasWhole = ({ examples }: Column): boolean => examples.some((text) => areAddresses([text]));
 /** Reports whether a column holds streets alone. */
 const isStreet = ({ examples }: Column): boolean => !examples.some((text) => text.includes(','));
