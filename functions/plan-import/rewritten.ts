@@ -25,8 +25,6 @@ const shortWhy: ReadonlyMap<string, string> = new Map([
   ['payerId', 'has fewer than five digits'],
   ['address', 'has a ZIP of fewer than five digits'],
 ]);
-/** Only for a payer ID: most states have no ZIPs with zeros in front, and in the others a ZIP gets them back. */
-const zerosHint = ' A spreadsheet may have dropped zeros in front; a plan that has them keeps them.';
 
 /** Returns the values that would be stored differently from the file or may be wrong in it. */
 export function rewrittenTexts(draft: PlanDraft, plan: PlanContent): Rewritten[] {
@@ -111,7 +109,7 @@ export function rewrittenCounts() {
         const rows = count === 1 ? 'one row' : `${count.toLocaleString('en')} rows`;
         if (from === '') return `${field} of ${rows} ${why}: a new plan has none yet (line ${line}).`;
         return from === to
-          ? `${field} of ${rows} ${why}: "${from}" (line ${line}).${why === shortWhy.get('payerId') ? zerosHint : ''}`
+          ? `${field} of ${rows} ${why}: "${from}" (line ${line}). A spreadsheet may have dropped zeros in front; a plan that has them keeps them.`
           : `${field} of ${rows} ${why}: "${from}" becomes ${to} (line ${line}).`;
       }),
   };

@@ -95,8 +95,6 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
 
 const addresses = fieldsOfKind('address');
 const zipDigits = /^(\d{3,5})(?:-?\d{4})?$/;
-/** What is too long for a ZIP, and too short for a ZIP+4. */
-const tooFewDigits = /^\d[\d-]{5,8}$/;
 /** How ZIPs with a zero in front begin, by state (USPS Publication 65). */
 const zeroZips: ReadonlyMap<string, readonly string[]> = new Map([
   ['AE', ['09']],
@@ -114,13 +112,13 @@ const zeroZips: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * Returns a ZIP, or the first part of a ZIP+4, with the zeros in front that a spreadsheet has dropped if its state has such ZIPs:
- * elsewhere, digits are missing. Without a state, only a ZIP+4 tells that it lacks zeros rather than digits at its end.
+ * elsewhere, digits are missing. Without a state, only a hyphen tells that it is a ZIP+4 without its zeros.
  */
 function zipOf(text: string, state: string): string {
   const digits = zipDigits.exec(text)?.[1] ?? text;
   const zip = digits.padStart(5, '0');
-  const starts =
-    state === '' && digits !== text ? [...zeroZips.values()].flat() : zeroZips.get(state.toUpperCase());
+  const isSplit = state === '' && text.includes('-');
+  const starts = isSplit ? [...zeroZips.values()].flat() : zeroZips.get(state.toUpperCase());
   return digits === zip || starts?.some((start) => zip.startsWith(start)) ? zip : text;
 }
 
@@ -236,9 +234,6 @@ function reasonOf({ path, message, code }: Issue, plan: object, dropped: readonl
   if (value === undefined) return `${name}: This field is required.`;
   if (name === 'payerCode' || name === 'planCode') {
     return `${name}: "${shortened(String(value))}" is not a whole number of at most 15 digits.`;
-  }
-  if (path.at(-1) === 'zip' && tooFewDigits.test(String(value))) {
-    return `${name}: "${value}" is no ZIP: digits are missing.`;
   }
   if (message.startsWith('Write a date')) return `${name}: ${dayProblem(shortened(String(value)))}`;
   const isKnown = code !== 'invalid_value' || typeof value !== 'string' || value === '';

@@ -27,9 +27,6 @@ it.each([
   ['PO Box 1, Sault Ste. Marie, MI 49783', { ...box, city: 'Sault Ste. Marie', state: 'MI', zip: '49783' }],
   ['PO Box 1, Suite 500, TX 79998', { ...box, street2: 'Suite 500', city: '' }],
   ['PO Box 1, Ste B, TX 79998', { ...box, street2: 'Ste B', city: '' }],
-  ['PO Box 1, Ste 5 El Paso, TX 79998', { ...box, street2: 'Ste 5' }],
-  ['PO Box 1, Suite B-5 El Paso TX 79998', { ...box, street2: 'Suite B-5' }],
-  ['PO Box 1, Suite 5 Bldg A, TX 79998', { ...box, street2: 'Suite 5 Bldg A', city: '' }],
   ['Claims Department, TX 79998', { ...box, street: 'Claims Department', city: '' }],
   [
     'Box 1, St. Paul, MN 55101; Box 2, Dallas, TX 75001',

@@ -5,8 +5,7 @@ const zip = /^\d{3,5}(?:-?\d{4})?$/;
 const ending = /^(?:(.*) )?([a-z]{2})\.? (\d{3,5}(?:-?\d{4})?)$/i;
 const atEnd = /(?<![\s.;,])[\s.;,]+$/;
 const country = /\b(?:USA?|U\.S(?:\.A)?|United States(?: of America)?)$/i;
-const noCity = /\d|\b(?:suite|dept|department|attn|bldg|building)\b|^ste\.? .$/i;
-const suiteAndCity = /^((?:suite|ste|unit|room)\.? [a-z]?-?\d{1,5}[a-z]?) ([a-z][a-z.' -]{2,})$/i;
+const noCity = /\d|\b(?:suite|dept|department|attn)\b|^ste\.? .$/i;
 
 /**
  * Divides an address that one cell holds, as the product's own export and many lists write it. One without state and ZIP at its
@@ -20,8 +19,6 @@ export function addressOfText(text: string): Record<string, string> {
   if (address.includes(';') || state === undefined || !codes.has(state.toUpperCase()) || code === undefined)
     return { street: piecesOf(text, /[\r\n]+/).join(', ') };
   const lines = before === undefined ? pieces : [...pieces, before];
-  const [, suite, place = ''] = suiteAndCity.exec(lines.at(-1) ?? '') ?? [];
-  if (suite !== undefined && !noCity.test(place)) lines.splice(-1, 1, suite, place);
   const city = noCity.test(lines.at(-1) ?? '') ? '' : (lines.pop() ?? '');
   const [street = '', ...more] = lines;
   return { street, street2: more.join(', '), city, state, zip: code };

@@ -120,7 +120,11 @@ describe('guessMap', () => {
     const addressOf = (...examples: string[]) =>
       guessMap([column(label, ...examples), ...places]).fields[field];
     expect(addressOf('PO Box 1', 'PO Box 2, Attn Claims')).toEqual({ street: { column: label }, ...parts });
-    expect(addressOf('PO Box 1, El Paso, TX 79998', 'PO Box 2')).toEqual({ whole: { column: label } });
+    expect(addressOf('PO Box 1, El Paso, TX 79998')).toEqual({ whole: { column: label } });
+    expect(addressOf('PO Box 1, El Paso, TX 79998', 'PO Box 2')).toEqual({
+      street: { column: label },
+      ...parts,
+    });
     const [, state = column('State')] = places;
     const besideState = guessMap([column(label, 'PO Box 1', 'PO Box 2, Salem'), state]).fields[field];
     expect(besideState).toEqual({ whole: { column: label } });
@@ -130,6 +134,9 @@ describe('guessMap', () => {
     const columns = [column('Claims Address (HB)'), column('Street', 'PO Box 1'), column('City', 'Salem')];
     const parts = { street: { column: 'Street' }, city: { column: 'City' } };
     expect(guessMap(columns).fields.facilityAddress).toEqual(parts);
+    const zip = column('Zip', '79998');
+    const withoutCity = guessMap([columns[0] ?? zip, columns[1] ?? zip, zip]).fields.facilityAddress;
+    expect(withoutCity).toEqual({ street: { column: 'Street' }, zip: { column: 'Zip' } });
   });
 
   it('takes no clearinghouse’s name for a payer ID', () => {

@@ -135,10 +135,8 @@ function guessPlans(columns: readonly Column[], facilityName?: string): GuessedM
   // A column that holds only financial classes is one, whatever its name.
   if (fields.financialClass === undefined) put('financialClass', classColumn([...left.values()]));
   // If a list has only one name for each plan, it is used for both.
-  if (fields.descriptiveName === undefined && fields.planName !== undefined)
-    fields.descriptiveName = fields.planName;
-  if (fields.planName === undefined && fields.descriptiveName !== undefined)
-    fields.planName = fields.descriptiveName;
+  fields.descriptiveName ??= fields.planName;
+  fields.planName ??= fields.descriptiveName;
 
   // An export has the addresses of card images, which no import changes: they are no portals.
   for (const side of ['image', 'secondaryImage'] as const) take([planFields[side].label]);
@@ -155,17 +153,22 @@ function guessPlans(columns: readonly Column[], facilityName?: string): GuessedM
     ]);
   const whole = (column: string) => ({ whole: { column } });
   const streetOf = (column: string) => ({ street: { column }, ...placesOf(take) });
-  for (const field of ['facilityAddress', 'providerAddress'] as const) {
-    // Beside a column of cities, the product's own label may stand above streets alone.
-    const isDivided = placeNames.city.some((name) => left.has(nameKey(name)));
-    put(field, take([planFields[field].label], isDivided ? hasWhole : undefined), whole);
-    put(field, take([planFields[field].label], hasText), streetOf);
-  }
-  if (fields.facilityAddress === undefined) put('facilityAddress', take(streetNames, isWhole), whole);
-  if (fields.facilityAddress === undefined) put('facilityAddress', take(streetNames, isStreet), streetOf);
+  // Beside a column of cities or ZIPs, the product's own label may stand above streets alone; in an export, above blank cells.
+  const isDivided = [...placeNames.city, ...placeNames.zip].some((name) => left.has(nameKey(name)));
+  const [label, otherLabel] = [
+    [planFields.facilityAddress.label],
+    [planFields.providerAddress.label],
+  ] as const;
+  const one = take(label, isDivided ? isWhole : hasText) ?? take(streetNames, isWhole);
+  const street = one ?? take(streetNames, isStreet) ?? (isDivided ? take(label, hasText) : undefined);
+  if (one !== undefined || street === undefined) put('facilityAddress', one ?? take(label), whole);
+  else put('facilityAddress', street, streetOf);
+  put('providerAddress', take(otherLabel, isDivided ? isWhole : undefined), whole);
+  if (street === undefined) put('providerAddress', take(otherLabel, hasText), streetOf);
   fields.phoneNumbers ??= rowsOf([...left.values()], isPhone, 'number');
   fields.portalLinks ??= rowsOf([...left.values()], isAddress, 'url');
-  for (const list of ['phoneNumbers', 'portalLinks']) if (fields[list] === undefined) delete fields[list];
+  for (const field of ['descriptiveName', 'planName', 'phoneNumbers', 'portalLinks'])
+    if (fields[field] === undefined) delete fields[field];
   return { key: defaultKey('plans', (field) => fields[field] !== undefined), fields };
 }
 
@@ -219,7 +222,6 @@ function placesOf(
 
 const isWhole = ({ examples }: Column): boolean => areAddresses(examples);
 const hasText = ({ examples }: Column): boolean => examples.length > 0;
-const hasWhole = ({ examples }: Column): boolean => examples.some((text) => areAddresses([text]));
 /** Reports whether a column holds streets alone. */
 const isStreet = ({ examples }: Column): boolean => !examples.some((text) => text.includes(','));
 const isPhone = ({ name, examples }: Column): boolean =>

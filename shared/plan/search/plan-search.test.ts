@@ -255,7 +255,8 @@ describe('the ranked results', () => {
   it.each([
     ['no insurance', ['No Insurance', 'Private Pay', 'Self Pay', 'Uninsured Discount']],
     ['larch choice+', ['Larch Choice+', 'Larch Choice Plus', 'Larch Choice']],
-    ['larch choice +', ['Larch Choice+', 'Larch Choice Plus', 'Larch Choice']],
+    ['larch choice +', ['Larch Choice+', 'Larch Choice']],
+    ['larch dental +', ['Larch Dental Plus', 'Larch Dental']],
     ['larch choice +', ['Larch Choice +', 'Larch Choice Plus', 'Larch Choice']],
     ['larch +', ['Larch Elm', 'Selwood Larch']],
   ])('begin for "%s" with the name that is written so, in %j', (text, [expected = '', ...others]) => {

@@ -204,7 +204,8 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     const plain = called === text ? typed.plain : readWords(text);
     const asWritten = [...empty, ...words.filter(({ word }) => word.endsWith('+'))];
     const meant = text.trimEnd().endsWith(' +') ? [plain, [...plain, 'plus']] : [plain];
-    const query = { plain, meant, held: worstOf(asWritten.map(({ word }) => wholeInName(word))), front };
+    const held = worstOf(asWritten.map(({ word }) => wholeInName(word === '+' ? 'plus' : word)));
+    const query = { plain, meant, held, front };
     if (words.length === 0) {
       const rows =
         empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), query);

@@ -111,8 +111,7 @@ function hiddenOf({ name, forms, foundBy }: Concept): string[] {
 function shortForms(concepts: ReadonlySet<Concept>, occurrences: readonly Occurrence[]): string[] {
   const called = occurrences.find(({ concept }) => concept.forms.includes('bcbs'));
   if (!called && ![...concepts].some(({ foundBy }) => foundBy.includes('bcbs'))) return [];
-  const behind =
-    called && occurrences.find(({ concept, start }) => concept.code && start >= called.end)?.start;
+  const behind = called && occurrences.find(({ start }) => start >= called.end)?.start;
   const codes = [...concepts].flatMap(({ code }) => code ?? []);
   const own = occurrences.flatMap(({ concept, start }) =>
     called && (start === 0 || start === behind) ? (concept.code?.charAt(0) ?? []) : [],
