@@ -1,12 +1,10 @@
 import { withWholeNumbers } from '../../text/phone-digits.ts';
-import { readWords } from '../words/read-words.ts';
 import type { Searched } from './cell-table.ts';
 import { distinctiveRows, onlyMention } from './distinctive-rows.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { orderRows, type Query } from './order-rows.ts';
 import { allRows, bestOf, rowsFrom, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
-import { asCalled } from './words/as-called.ts';
 import { closeWords, correctedNames, nameWithin, readOtherwise } from './words/close-words.ts';
 import { nameOrPrefix, stateInNames } from './words/name-or-prefix.ts';
 import { recalled } from './words/recalled.ts';
@@ -198,10 +196,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   /** If nothing is found, it is read `loosely`: "de dental" is Delta Dental where Delaware has none. */
   function general(text: string, front: readonly number[], loosely = false): Hits {
     const read = { statuses: special.statusScores !== undefined, loosely };
-    const called = asCalled(text);
-    const { words, empty, ...typed } = typedWords(withWholeNumbers(called), read);
-    // A name that is written as typed comes first: No Insurance.
-    const plain = called === text ? typed.plain : readWords(text);
+    const { words, empty, plain } = typedWords(withWholeNumbers(text), read);
     const asWritten = [...empty, ...words.filter(({ word }) => word.endsWith('+'))];
     const meant = text.trimEnd().endsWith(' +') ? [plain, [...plain, 'plus']] : [plain];
     const held = worstOf(asWritten.map(({ word }) => wholeInName(word === '+' ? 'plus' : word)));

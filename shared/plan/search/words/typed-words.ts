@@ -34,15 +34,25 @@ const punctuationAround = /^[^\p{L}\p{N}(]+|(?<=[\p{L}\p{N})])[^\p{L}\p{N})]+$/g
 /** An ID or code in parentheses: an area code has only three digits. */
 const bracketed = /^\(?(\w{4,})\)?$/;
 
+/** Phrases whose words, one by one, would find something else, and what they are called. */
+const otherwiseCalled: readonly (readonly [written: RegExp, name: string])[] = [
+  [/post\s+office\s+box/i, 'PO Box'],
+  [/\bmedi\s+cal\b/i, 'medi-cal'],
+  [/\bno\s+insurance\b/i, 'uninsured'],
+];
+const asCalled = (text: string): string =>
+  otherwiseCalled.reduce((read, [written, name]) => read.replace(written, name), text);
+
 type TypedWords = { words: TypedWord[]; empty: TypedWord[]; plain: string[] };
 
 /**
  * Splits a search text into `words` that restrict the result and `empty` ones that do not: "the" excludes no row, so typing
- * another word after it adds none. `plain` has all of them without punctuation. With `statuses`, a status is one phrase. With
- * `loosely`, a state's code before another word may begin a word.
+ * another word after it adds none. `plain` has all words as they are typed, without punctuation: a name that is written so comes
+ * first. With `statuses`, a status is one phrase. With `loosely`, a state's code before another word may begin a word.
  */
 export function typedWords(text: string, { statuses = false, loosely = false } = {}): TypedWords {
-  const typed = searchWords(text);
+  const called = asCalled(text);
+  const typed = searchWords(called);
   const phrase = statuses ? statusPhraseIn(typed) : undefined;
   if (phrase !== undefined) {
     const { start, end } = phrase;
@@ -59,7 +69,7 @@ export function typedWords(text: string, { statuses = false, loosely = false } =
     } as const;
     return { ...others, words: [...others.words, status] };
   }
-  const plain = readWords(text);
+  const plain = readWords(called);
   const phrases = readConcepts(plain).filter(({ start, end }) => end - start > 1);
   /** "in" before a state is the preposition, not Indiana: "anthem in kentucky". */
   const isPreposition = (word: string, at: number): boolean =>
@@ -75,7 +85,7 @@ export function typedWords(text: string, { statuses = false, loosely = false } =
   return {
     words: read(typed.filter((word, at) => !isEmpty(word, at))),
     empty: read(typed.filter(isEmpty)),
-    plain,
+    plain: called === text ? plain : readWords(text),
   };
 }
 
