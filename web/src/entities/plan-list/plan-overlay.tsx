@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { nothing, onDemand } from '../../lib/on-demand.tsx';
+import { deletedHereKey } from '../../lib/plan-list/plan-queries.ts';
 import { planUse } from '../../lib/plan-use.ts';
 import { afterPaint } from '../../lib/time-slice.ts';
 import { themed } from '../../theme/themed.tsx';
@@ -42,9 +44,12 @@ export function PlanOverlay({ id, list, onClose, ...modal }: Props) {
   const plan = useMemo(() => plans.find(sameId(id)) ?? ended?.find(sameId(id)), [plans, ended, id]);
   const reported = useReported(list);
   useNoteOpened(modal.facility, plan);
-  if (plan === undefined && !list.complete) return null;
-  if (plan === undefined) {
-    return <MissingPlan id={id} onClose={onClose} />;
-  }
+  const missing = plan === undefined && list.complete;
+  const deletedHere = useQueryClient().getQueryData(deletedHereKey(id)) === true;
+  // Back from the form in which this person has deleted it.
+  useEffect(() => {
+    if (missing && deletedHere) onClose();
+  }, [missing, deletedHere, onClose]);
+  if (plan === undefined) return missing && !deletedHere ? <MissingPlan id={id} onClose={onClose} /> : null;
   return <PlanDetailModal plan={plan} list={list} reported={reported} onClose={onClose} {...modal} />;
 }

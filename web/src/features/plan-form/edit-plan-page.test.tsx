@@ -196,6 +196,19 @@ describe('deleting a plan', () => {
     await waitFor(() => expect(view.address()).toBe('/plans'));
   });
 
+  it('leads back to the list if the plan had been opened there', async () => {
+    const view = openForm('/plans?q=northbank', { deletePlan: () => new Response(null, { status: 204 }) });
+    await userEvent.click(await screen.findByRole('row', { name: /Northbank PPO/ }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Edit plan' }));
+    await press('Delete Plan');
+    view.wire.replies.listPlans = listAnswer([], 'v2');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
+    await waitFor(() => expect(view.address()).toBe('/plans?q=northbank'));
+    expect(screen.queryByText(/not found here/)).toBeNull();
+    expect(toasts()).toEqual(['Insurance plan deleted.']);
+  });
+
   it.each([
     [
       'restores the plan',

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { usePerson } from '../services.tsx';
 import type { PlanList } from './load-plans.ts';
-import { planListKey } from './plan-queries.ts';
+import { deletedHereKey, planListKey } from './plan-queries.ts';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
@@ -16,14 +16,19 @@ export function usePlanListChanges() {
   const userId = usePerson().user?._id ?? '';
   return useMemo(
     () => ({
-      saved: (plan: Plan) =>
+      saved: (plan: Plan) => {
+        client.removeQueries({ queryKey: deletedHereKey(plan._id) });
         change(client, userId, plan, (others) => {
           const before = others.findIndex(
             ({ descriptiveName }) => collator.compare(descriptiveName, plan.descriptiveName) > 0,
           );
           return others.toSpliced(before < 0 ? others.length : before, 0, plan);
-        }),
-      deleted: (plan: Plan) => change(client, userId, plan, (others) => others),
+        });
+      },
+      deleted: (plan: Plan) => {
+        client.setQueryData(deletedHereKey(plan._id), true);
+        change(client, userId, plan, (others) => others);
+      },
     }),
     [client, userId],
   );

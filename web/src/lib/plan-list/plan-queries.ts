@@ -17,6 +17,9 @@ export type PlanListOwner = { readonly userId: string; readonly facility: string
 /** Returns a list's query key. Lists of different people or facilities never share a key. */
 export const planListKey = ({ userId, facility }: PlanListOwner) => ['plans', userId, facility] as const;
 
+/** Under this key, the query cache notes that this person has deleted a plan. */
+export const deletedHereKey = (id: string) => ['deleted-here', id] as const;
+
 /** Returns the query that loads, caches and confirms a facility's plans. */
 export function planListQuery(services: Services, client: QueryClient, owner: PlanListOwner) {
   const queryKey = planListKey(owner);
