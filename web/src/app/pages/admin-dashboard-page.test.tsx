@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { mondayOf } from '../../../../shared/records/weeks.ts';
@@ -13,6 +13,7 @@ import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { testUser } from '../../testing/make-session.ts';
 import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
+import { settle } from '../../testing/settle.ts';
 
 freshRequests();
 afterEach(() => void jest.useRealTimers());
@@ -232,6 +233,33 @@ describe('the work list of the Admin Dashboard', () => {
     expect(await lines('Likely duplicates')).toEqual([
       'Silver TwinSliver Twinsame plan codeCompare and mergesince 4 days ago',
     ]);
+  });
+
+  it('keeps likely duplicates in place while the list is confirmed or has changed', async () => {
+    const twins = ['Silver Twin', 'Sliver Twin'].map((descriptiveName) =>
+      wholePlan({ descriptiveName, planCode: 9 }),
+    );
+    const { wire } = openDashboard({ listPlans: listAnswer(twins) });
+    await lines('Likely duplicates');
+    const link = screen.getByRole('link', { name: 'Compare and merge' });
+    let gone = false;
+    const watch = new MutationObserver(() => {
+      gone ||= !link.isConnected;
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    const others = ['Golden Pair', 'Goldne Pair'].map((descriptiveName) =>
+      wholePlan({ descriptiveName, planCode: 10 }),
+    );
+    for (const answer of [listAnswer(twins), listAnswer([...twins, ...others], 'v2')]) {
+      wire.replies.listPlans = answer;
+      const asked = wire.count('listPlans');
+      act(() => window.dispatchEvent(new Event('visibilitychange')));
+      await waitFor(() => expect(wire.count('listPlans')).toBeGreaterThan(asked));
+      await act(settle);
+    }
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Compare and merge' })).toHaveLength(2));
+    watch.disconnect();
+    expect(gone).toBe(false);
   });
 
   it('lists plans that end soon and recently ended ones without a replacement, earliest first', async () => {
