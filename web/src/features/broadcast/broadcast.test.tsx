@@ -1,10 +1,11 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
+import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { press } from '../../testing/press.ts';
 import { toasts } from '../../testing/shown-toasts.ts';
@@ -307,6 +308,19 @@ describe('the delivery page', () => {
     delivery = { sent: 12 };
     expect(await screen.findByRole('heading', { name: 'Sent to everyone' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+  });
+
+  it('offers Resume when a broadcast stalls while its page is open', async () => {
+    beforeMidnight();
+    const updatedAt = new Date().toISOString();
+    open(`/admin/broadcasts/${id}`, {
+      getBroadcast: () => json({ data: { ...made({ sent: 4 }), updatedAt } }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Sending to 12 people…' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+    for (let minute = 0; minute < 32; minute += 1) await passMidnight();
+    expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy();
+    jest.useRealTimers();
   });
 
   it('offers Resume when a retry was cut off halfway', async () => {

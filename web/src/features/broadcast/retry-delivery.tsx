@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { whyFailed } from '../../kit/form/failure-alert.tsx';
 import { useFocusFallback } from '../../kit/hooks/use-focus-fallback.ts';
+import { useNow } from '../../kit/hooks/use-now.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { useApi } from '../../lib/services.tsx';
@@ -21,7 +22,8 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
   const { _id: id, delivery, updatedAt } = broadcast;
   const { failed, uncertain } = delivery;
   const waiting = waitingOf(delivery);
-  const stalled = waiting > 0 && Date.now() - Date.parse(updatedAt) > stalledAfterMs;
+  const now = useNow();
+  const stalled = waiting > 0 && now - Date.parse(updatedAt) > stalledAfterMs;
   const [asking, setAsking] = useState(false);
   // An attempt whose answer was lost has begun already: nobody is left to ask about.
   if (asking && uncertain === 0) setAsking(false);
