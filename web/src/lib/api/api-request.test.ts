@@ -27,6 +27,25 @@ function slowServer() {
   return { fetch, more: (text: string) => told?.enqueue(bytes(text)), end: () => told?.close() };
 }
 
+describe('a request', () => {
+  const answeredAfter = (count: number) => (_: unknown, init?: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      setTimeout(() => resolve(new Response('{}')), count * 1_000);
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  const call = (id: 'listPlans' | 'broadcastEmail') =>
+    createSend(answeredAfter(40))(id, { body: {} }).then(
+      ({ status }) => status,
+      ({ code }) => code,
+    );
+
+  it('fails without an answer within 30 seconds, unless it has to send files first', async () => {
+    const [list, broadcast] = [call('listPlans'), call('broadcastEmail')];
+    await seconds(40);
+    expect(await Promise.all([list, broadcast])).toEqual(['NETWORK', 200]);
+  });
+});
+
 describe('the body of a response', () => {
   it('is abandoned when no more of it arrives for 30 seconds', async () => {
     const server = slowServer();

@@ -27,6 +27,9 @@ export type SendParts = (
 /** API Gateway gives up after 29 s, so after this many milliseconds no response will come, nor the rest of one that has begun. */
 const answerWithinMs = 30_000;
 
+/** A form's files are sent first: 4 MB take over half a minute on a slow line. */
+const formWithinMs = 5 * 60_000;
+
 /** The parts of a request, whatever they contain. */
 export type RequestParts = {
   params?: object | undefined;
@@ -109,7 +112,7 @@ export function createSend(fetch: typeof globalThis.fetch): SendParts {
     const address = urlOf(id, parts);
     const headers = headersOf({ ...parts, body }, token, ifNoneMatch);
     const silence = new AbortController();
-    const timer = setTimeout(() => silence.abort(), answerWithinMs);
+    const timer = setTimeout(() => silence.abort(), form === undefined ? answerWithinMs : formWithinMs);
     try {
       const response = await fetch(address, {
         method: routes[id].method,
