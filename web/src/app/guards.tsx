@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { may } from '../../../shared/people/permissions.ts';
 import * as z from '../../../shared/zod.ts';
 import { paths, safeReturnPath } from '../config/paths.ts';
 import { useSteadySpinner } from '../kit/hooks/use-steady-spinner.ts';
 import { Loading } from '../kit/loading/loading.tsx';
-import { notify } from '../kit/toasts/toast-list.ts';
 import { usePerson, useSessionState } from '../lib/services.tsx';
 import { useSiteConfig } from '../lib/use-site-config.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -62,21 +61,13 @@ export function RequireNoSession() {
   return <Navigate to={safeReturnPath(returnPathOf(location.state))} replace />;
 }
 
-/** Pages for administrators, inside RequireSession; anyone else goes home. A person who has just lost the role is told. */
+/** Pages for administrators, inside RequireSession; anyone else goes home. */
 export function RequireAdmin() {
   return useIsAdmin() ? <Outlet /> : <Navigate to={paths.home()} replace />;
 }
 
-/** Returns whether the person is an administrator, and tells a person who has just lost the role. */
-export function useIsAdmin(): boolean {
-  const isAdmin = may.administer(usePerson().role);
-  const wasAdmin = useRef(isAdmin);
-  useEffect(() => {
-    if (wasAdmin.current && !isAdmin) notify('You are no longer an administrator.', 'info');
-    wasAdmin.current = isAdmin;
-  }, [isAdmin]);
-  return isAdmin;
-}
+/** Returns whether the person is an administrator now. */
+export const useIsAdmin = (): boolean => may.administer(usePerson().role);
 
 /** The API tester, if the deployment has it. */
 export function RequireApiTester() {

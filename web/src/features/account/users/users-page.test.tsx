@@ -257,7 +257,7 @@ describe('User Management', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'User Management' })).toBeNull());
     expect(view.address()).toBe('/account');
     expect(screen.getByRole('region', { name: 'Facility access' })).toBeTruthy();
-    expect(toasts()).toContain('You are no longer an administrator.');
+    expect(view.messages).toEqual(['You are no longer an administrator.']);
     await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   });
 
@@ -378,7 +378,7 @@ describe('User Management', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'User Management' })).toBeNull());
     expect(view.address()).toBe('/account');
     expect(screen.getByRole('region', { name: 'Facility access' })).toBeTruthy();
-    expect(toasts()).toContain('You are no longer an administrator.');
+    expect(view.messages).toEqual(['You are no longer an administrator.']);
     await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   });
 });
