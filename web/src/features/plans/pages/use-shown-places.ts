@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
-import { hitCount } from '../../../kit/counts.ts';
+import { formatNumber, hitCount } from '../../../kit/counts.ts';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import type { PlanView } from '../view/plan-view.ts';
 import { pageCount } from './page-window.ts';
@@ -33,6 +33,6 @@ export function useShownPlaces({ list, view, plain, hits, endedHits, printing }:
   const found = hitCount(plain ? total : hits, total);
   // While the list is still loading, the number of hits is not final.
   const soFar = list === undefined ? '' : list.complete || plain ? found : `${found} so far`;
-  const text = endedHits === 0 ? soFar : `${soFar}, ${endedHits} ended`;
+  const text = endedHits === 0 ? soFar : `${soFar}, ${formatNumber(endedHits)} ended`;
   return { count, total, last, page, start, end, places, text };
 }
