@@ -235,12 +235,16 @@ describe('the mapping of an import', () => {
     const sheets = [
       { name: 'Plans', rows: 300 },
       { name: 'Codes', rows: 1 },
+      { name: 'Notes', rows: 0 },
+      { name: 'ZIP codes', rows: 50_001 },
     ];
     const reading = makeImportDetail({ _id: 'i1', state: 'reading', sheets, sheet: 'Codes' });
     const view = open(
       { state: 'mapping', sheets, sheet: 'Plans' },
       { mapImport: () => json({ data: reading }) },
     );
+    // The others would end the import.
+    expect((await select('Sheet')).textContent).toBe('Plans (300 rows)Codes (1 row)');
     await userEvent.selectOptions(await select('Sheet'), 'Codes (1 row)');
     await screen.findByText('Reading the file…');
     expect(view.wire.calls('mapImport').at(-1)?.body).toEqual({ sheet: 'Codes' });

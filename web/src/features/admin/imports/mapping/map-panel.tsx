@@ -11,6 +11,7 @@ import {
   mapOfDraft,
   unusedColumns,
 } from '../../../../../../shared/import/map-draft.ts';
+import { limits } from '../../../../../../shared/limits.ts';
 import { counted } from '../../../../../../shared/text/counted.ts';
 import { Button } from '../../../../kit/button.tsx';
 import { FailureAlert, whyFailed } from '../../../../kit/form/failure-alert.tsx';
@@ -190,7 +191,11 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
 
 /** Chooses another sheet of a workbook, whose columns the server reads first. */
 function SheetChoice({ batch }: { readonly batch: ImportDetail }) {
-  const { _id, sheets, sheet } = batch;
+  const { _id, sheet } = batch;
+  // A sheet without rows, or with too many, would end the import.
+  const sheets = batch.sheets.filter(
+    ({ name, rows }) => name === sheet || (rows > 0 && rows <= limits.imports.rows),
+  );
   const choosing = useImportStep(_id, (api, name: string) =>
     api.call('mapImport', { params: { id: _id }, body: { sheet: name } }),
   );
