@@ -560,6 +560,16 @@ describe('the page of an import', () => {
     expect(question.getByText(/as far as this import has written/)).toBeTruthy();
   });
 
+  it('says what became of what the file did not have', async () => {
+    const applied = { state: 'applied', counts: makeCounts({ missing: 4 }) } as const;
+    const lead = async () => (await screen.findByText(/not in the file/)).textContent;
+    open({ ...applied, retiredMissing: true });
+    expect(await lead()).toBe('These were not in the file, and the import ended them.');
+    cleanup();
+    open(applied);
+    expect(await lead()).toBe('These were not in the file.');
+  });
+
   it('does not say that all is as before when an undo left some plans alone', async () => {
     open({ state: 'undone', counts: makeCounts({ new: 2, conflicts: 1 }) });
     await screen.findByText(

@@ -12,10 +12,18 @@ const leads: Partial<Record<ImportRowKind, string>> = {
   conflicts:
     'Someone saved these in the meantime, so they were left alone. On the left is what the import has, on the right what was saved.',
   rejected: 'These rows are left out. Download them, fix them, and import that file.',
-  missing: 'These are not in the file. They stay as they are, unless you choose to end them with the import.',
   leftOut: 'These rows are imported, except for what is listed here.',
-  phi: 'Check these texts before you import them: PHI does not belong here.',
+  phi: 'Check these texts: PHI does not belong here.',
 };
+
+function leadOf({ state, retiredMissing }: ImportDetail, kind: ImportRowKind): string | undefined {
+  if (kind !== 'missing') return leads[kind];
+  if (state === 'checked')
+    return 'These are not in the file. They stay as they are, unless you choose to end them with the import.';
+  return state === 'applied' && retiredMissing
+    ? 'These were not in the file, and the import ended them.'
+    : 'These were not in the file.';
+}
 
 /** One page of rows. The previous and next pages are fetched again, so the browser never holds more than it shows. */
 export function ImportRows({ batch, kind, total }: Props) {
@@ -28,11 +36,12 @@ export function ImportRows({ batch, kind, total }: Props) {
     setCursors(to);
     list.current?.focus();
   };
+  const lead = leadOf(batch, kind);
   const next = data?.nextCursor;
   const several = cursors.length > 0 || next !== undefined;
   return (
     <Stack gap="3">
-      {leads[kind] !== undefined && <Text color="fg.muted">{leads[kind]}</Text>}
+      {lead !== undefined && <Text color="fg.muted">{lead}</Text>}
       <QueryState of={query} failed="These rows could not be loaded." minH="8rem" />
       <Stack
         as="ol"
