@@ -193,16 +193,24 @@ describe('the work list of the Admin Dashboard', () => {
         updatedAt: daysAgo(15),
       }),
       makeImport({ fileName: 'slow.csv', state: 'applying', createdAt: daysAgo(15) }),
+      makeImport({ fileName: 'same.csv', state: 'checked', counts: makeCounts({ same: 9 }) }),
+      makeImport({
+        fileName: 'new.csv',
+        state: 'checked',
+        counts: makeCounts({ new: 9 }),
+        createdAt: daysAgo(4),
+      }),
       makeImport({
         ...{ fileName: 'f.csv', kind: 'payerNames', facilityName: 'All facilities' },
         ...{ state: 'mapping', createdAt: daysAgo(3) },
       }),
     ];
     openDashboard({ listImports: () => json({ data }) });
-    await heading('Imports running or with rejected rows 5');
+    await heading('Imports running or with rejected rows 6');
     expect(await lines('Imports running or with rejected rows')).toEqual([
       'd.csvColumns to map16 days ago',
       'slow.csvImporting15 days ago',
+      'new.csvChecked, not imported4 days ago',
       'f.csvColumns to map3 days ago',
       'b.csvImported, 12 rows were rejected2 days ago',
       'a.csvChecking: 5 of 40 rows1 day ago',

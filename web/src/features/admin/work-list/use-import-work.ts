@@ -44,11 +44,13 @@ export function useImportWork(): WorkSource {
 function isWork({ state, counts, updatedAt }: ImportBatch, since: string): boolean {
   if (isAtWork(state)) return true;
   if (updatedAt < since) return false;
+  const { new: added = 0, changed = 0, missing = 0, rejected = 0 } = counts ?? {};
   return (
     state === 'mapping' ||
-    state === 'checked' ||
+    // With nothing to import, nobody can do anything about it.
+    (state === 'checked' && added + changed + missing + rejected > 0) ||
     state === 'failed' ||
-    (state === 'applied' && (counts?.rejected ?? 0) > 0)
+    (state === 'applied' && rejected > 0)
   );
 }
 
