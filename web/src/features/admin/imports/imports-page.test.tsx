@@ -37,9 +37,9 @@ const choose = async (file: File) => {
 const upload = () => waitFor(() => FakeUpload.last ?? Promise.reject(new Error('Nothing is uploaded yet.')));
 
 describe('the Import page', () => {
-  it('reports that no file has been imported yet', async () => {
+  it('reports that no file was imported in the last 90 days, after which imports are removed', async () => {
     open();
-    expect(await screen.findByText(/^No file has been imported yet\./)).toBeTruthy();
+    expect(await screen.findByText(/^No file was imported in the last 90 days\./)).toBeTruthy();
   });
 
   it('lists every import with its progress, counts, problem, and link', async () => {

@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import type { ImportBatch } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
+import { limits } from '../../../../../shared/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { QueryState, ShowMore } from '../../../kit/loading/query-state.tsx';
 import { localTime } from '../../../kit/local-time.ts';
@@ -35,7 +36,8 @@ function Imports() {
       <QueryState of={list} failed="The imports could not be loaded." minH="12rem" />
       {list.loaded && !list.isError && list.rows.length === 0 && (
         <Text color="fg.muted">
-          No file has been imported yet. Every import is kept here with its result.
+          No file was imported in the last {limits.imports.keptDays} days. Imports are kept here that long
+          with their results, and can be undone until then.
         </Text>
       )}
       <Stack as="ul" gap="2" aria-label="Imports, newest first">
