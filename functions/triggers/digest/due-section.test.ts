@@ -109,6 +109,15 @@ it('the digest lists for every administrator what former administrators own', as
   for (const name of Object.values(left)) expect(text).toContain(`- ${name}: not verified yet\n`);
 });
 
+it('the digest counts what is verified of a plan whose other facts never were', async () => {
+  await person(email, { dueFacts: true });
+  admin = await world.signIn(email);
+  const id = await world.addPlan('own', { descriptiveName: 'Begun POS' });
+  await send('setPlanOwner', id, 1, { interval: 30 });
+  await send('verifyPlan', id, 2, { groups: ['claims'] });
+  expect((await mailsOf(0))[email]).toMatch(/- Begun POS: 1 of \d verified\n/);
+});
+
 it('no digest is sent when nothing is due', async () => {
   await person(email, { dueFacts: true });
   await world.addPlan('own');

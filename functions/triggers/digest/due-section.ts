@@ -3,6 +3,7 @@ import { lazy } from '../../../shared/lazy.ts';
 import { hasEnded } from '../../../shared/plan/ending.ts';
 import { planFacts } from '../../../shared/plan/fact-groups.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
+import type { RecordState } from '../../../shared/verification/fact-state.ts';
 import { type DueRecord, factsDue, ownFirst } from '../../../shared/verification/facts-due.ts';
 import { type ShownVerification, verificationSchema } from '../../../shared/verification/verification.ts';
 import * as z from '../../../shared/zod.ts';
@@ -11,6 +12,11 @@ import { isAdmin, listUsers } from '../../data/people/users.ts';
 import { readPlanItems } from '../../data/plans/plan-items.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { type DigestSection, perFacility, type SectionParts } from './section.ts';
+
+function inWords({ state, verified, groups }: RecordState): string {
+  if (state === 'due') return 'due';
+  return verified === 0 ? 'not verified yet' : `${verified} of ${groups} verified`;
+}
 
 const stored = { key: z.string(), createdAt: z.string(), verification: z.optional(verificationSchema) };
 const planSchema = z.object({
@@ -85,7 +91,7 @@ export function dueSection({ table, now }: SectionParts): DigestSection {
     );
     if (ownFacts.length === 0) return undefined;
     const lines = ownFacts.map(({ record: { name, path, verification }, state }) => ({
-      text: `${name}: ${state.state === 'due' ? 'due' : 'not verified yet'}${verification.owner === undefined ? '' : ', yours'}`,
+      text: `${name}: ${inWords(state)}${verification.owner === undefined ? '' : ', yours'}`,
       path,
     }));
     const queue = { text: 'Review the plans one by one', path: `/admin/facts-due?facility=${facility.id}` };
