@@ -52,14 +52,17 @@ type SearchedText = {
   text(plan: Plan): string;
 };
 
+/** Returns a plan's contracting status at its own facility, which Contracting shows first; '' if there is none. */
+export const ownStatus = ({ facilityName, facilityContracts }: Plan): string =>
+  facilityContracts
+    .filter((line) => line.facilityName === facilityName)
+    .map((line) => line.contractStatus)
+    .join('; ');
+
 /** The searched text of columns where it differs from the shown one. */
 const searchedOf: Partial<Record<PlanColumnKey, (plan: Plan) => string>> = {
   // Statuses at other facilities are irrelevant here, and every plan names all facilities.
-  facilityContracts: ({ facilityName, facilityContracts }) =>
-    facilityContracts
-      .filter((line) => line.facilityName === facilityName)
-      .map((line) => line.contractStatus)
-      .join('; '),
+  facilityContracts: ownStatus,
   // Transactions and clearinghouses have the same words in nearly every plan.
   electronicIds: ({ electronicIds }) => [...new Set(electronicIds?.map(({ id }) => id))].join('; '),
 };

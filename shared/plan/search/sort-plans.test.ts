@@ -51,6 +51,25 @@ describe('createPlanSorter', () => {
     expect([...createPlanSorter(plans).order('planCode', 'asc')]).toEqual([3, 2, 1, 0, 4]);
   });
 
+  it('sorts Contracting by the status at the plan’s own facility, and plans without one come last', () => {
+    const planOf = (statuses: Readonly<Record<string, 'Contracted' | 'Not Contracted'>>): Plan => ({
+      ...sample,
+      facilityName: 'Harbor',
+      facilityContracts: Object.entries(statuses).map(([facilityName, contractStatus]) => ({
+        facilityName,
+        contractStatus,
+      })),
+    });
+    const plans = [
+      planOf({ Cedar: 'Contracted', Harbor: 'Not Contracted' }),
+      planOf({ Cedar: 'Not Contracted', Harbor: 'Contracted' }),
+      planOf({ Cedar: 'Contracted' }),
+    ];
+    const { order } = createPlanSorter(plans);
+    expect([...order('facilityContracts', 'asc')]).toEqual([1, 0, 2]);
+    expect([...order('facilityContracts', 'desc')]).toEqual([0, 1, 2]);
+  });
+
   it('returns each row once, and the same order the second time', () => {
     fc.assert(
       fc.property(some.plans, fc.constantFrom('notes', 'planName', 'planCode'), (plans, column) => {

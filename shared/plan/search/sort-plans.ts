@@ -1,5 +1,5 @@
 import { naturalKey } from '../../text/natural-key.ts';
-import type { PlanColumnKey } from '../fields/plan-columns.ts';
+import { ownStatus, type PlanColumnKey } from '../fields/plan-columns.ts';
 import { tableColumns } from '../fields/table-columns.ts';
 import type { Plan } from '../plan.ts';
 
@@ -8,6 +8,7 @@ export type SortDirection = 'asc' | 'desc';
 /**
  * Sorts the same plans repeatedly: each column is ranked once, on first use. The order is natural, ignoring case and
  * accents, with codes by number. Rows with equal values keep their given order; empty values come last in both directions.
+ * Contracting is sorted by the status at the plan's own facility.
  */
 export type PlanSorter = {
   /** Row positions in sorted order. The array is shared: do not change it. */
@@ -46,13 +47,17 @@ function layOut({ rankOf, ranks }: Ranking, direction: SortDirection): Uint32Arr
   return order;
 }
 
+const textOf = (key: PlanColumnKey): ((plan: Plan) => string) =>
+  key === 'facilityContracts'
+    ? ownStatus
+    : (tableColumns.find((column) => column.key === key)?.text ?? (() => ''));
+
 /** Returns a sorter for `plans`, which must not change afterward. */
 export function createPlanSorter(plans: readonly Plan[]): PlanSorter {
   const rankings = new Map<PlanColumnKey, Ranking>();
   return {
     order: (key, direction) => {
-      const text = tableColumns.find((column) => column.key === key)?.text ?? (() => '');
-      const ranking = rankings.get(key) ?? rank(plans, text);
+      const ranking = rankings.get(key) ?? rank(plans, textOf(key));
       rankings.set(key, ranking);
       return layOut(ranking, direction);
     },
