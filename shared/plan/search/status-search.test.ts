@@ -42,6 +42,12 @@ describe('a contracting status in a search', () => {
     ['must call to', ['Must Call to Confirm']],
     ['must call to confirm', ['Must Call to Confirm']],
     ['see notes', ['See Notes']],
+    ['must call, larch', ['Must Call', 'Must Call to Confirm']],
+    ['non contracted', ['Not Contracted']],
+    ['not-contracted', ['Not Contracted']],
+    ['noncontracted larch', ['Not Contracted']],
+    ['larch, Non – Contr', ['Not Contracted']],
+    ['not contracted, larch', ['Not Contracted']],
     ['tidewater not contracted', []],
     ['quarryfield', []],
   ])('of several words is one phrase and means this facility’s status: %s', (text, statuses) => {
@@ -55,8 +61,24 @@ describe('a contracting status in a search', () => {
       'larch not contracted',
       'larhc not contracted',
       'larch springs must call',
+      'non-contracted',
+      'not contracted, larch',
     ])
       expect([text, ...found(text, contracted)]).toEqual([text]);
+  });
+
+  it('finds a plan that is called so, whatever its status, first if it is its whole name', () => {
+    const commercial = (descriptiveName: string, status: 'Must Call' | 'Not Contracted'): Plan => ({
+      ...planOf('Larch', status),
+      descriptiveName,
+    });
+    const search = createPlanSearch([
+      commercial('Commercial Basic', 'Not Contracted'),
+      commercial('NON-CONTRACTED COMMERCIAL', 'Must Call'),
+      commercial('Commercial', 'Must Call'),
+    ]);
+    expect([...search.general('non-contracted commercial').rows]).toEqual([1, 0]);
+    expect([...search.general('commercial noncontr').rows]).toEqual([0, 1]);
   });
 
   it('can be combined with a close match of a name', () => {

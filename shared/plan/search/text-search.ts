@@ -1,4 +1,5 @@
 import { withWholeNumbers } from '../../text/phone-digits.ts';
+import { readWords } from '../words/read-words.ts';
 import type { Searched } from './cell-table.ts';
 import { distinctiveRows, onlyMention } from './distinctive-rows.ts';
 import { type Hits, hitsOf } from './hits.ts';
@@ -198,7 +199,8 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     const read = { statuses: special.statusScores !== undefined, loosely };
     const { words, empty, plain } = typedWords(withWholeNumbers(text), read);
     const asWritten = [...empty, ...words.filter(({ word }) => word.endsWith('+'))];
-    const meant = text.trimEnd().endsWith(' +') ? [plain, [...plain, 'plus']] : [plain];
+    // A name can have a status in it: Non-Contracted Commercial.
+    const meant = [plain, text.trimEnd().endsWith(' +') ? [...plain, 'plus'] : readWords(text)];
     const held = worstOf(asWritten.map(({ word }) => wholeInName(word === '+' ? 'plus' : word)));
     const query = { plain, meant, held, front };
     if (words.length === 0) {

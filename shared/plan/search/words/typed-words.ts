@@ -55,9 +55,8 @@ export function typedWords(text: string, { statuses = false, loosely = false } =
   const typed = searchWords(called);
   const phrase = statuses ? statusPhraseIn(typed) : undefined;
   if (phrase !== undefined) {
-    const { start, end } = phrase;
+    const { start, end, phrase: word } = phrase;
     const others = typedWords([...typed.slice(0, start), ...typed.slice(end)].join(' '), { loosely });
-    const word = typed.slice(start, end).join(' ');
     const status = {
       word,
       parts: [],
