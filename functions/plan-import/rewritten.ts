@@ -21,6 +21,8 @@ const rewrittenWhy: ReadonlyMap<string, string> = new Map([
   ['address', 'has a ZIP+4, of which the first five digits are kept'],
 ]);
 const short = /^\d{1,4}$/;
+/** Returns an ID or ZIP with the zeros in front that a spreadsheet may have dropped. */
+export const withZeros = (text: string): string => (short.test(text) ? text.padStart(5, '0') : text);
 const shortWhy: ReadonlyMap<string, string> = new Map([
   ['payerId', 'has fewer than five digits'],
   ['address', 'has a ZIP of fewer than five digits'],
@@ -77,7 +79,7 @@ export const keptAsStored = (plan: Fields, { fields }: { readonly fields: Fields
 
 function keptOf(kind: string, written: unknown, stored: unknown, isOneCell: boolean): unknown {
   const [text = '', whole] = [written, stored].map((value) => textOf(kind, value));
-  const lostZeros = shortWhy.has(kind) && short.test(text) && whole === text.padStart(5, '0');
+  const lostZeros = shortWhy.has(kind) && whole === withZeros(text);
   if (kind !== 'address') return lostZeros ? whole : written;
   const address = { ...claimsAddressSchema.parse(written), ...(lostZeros && { zip: whole }) };
   const kept = claimsAddressSchema.safeParse(stored).data;

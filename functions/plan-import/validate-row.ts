@@ -12,7 +12,7 @@ import { type PlanContent, planContentSchema } from '../../shared/plan/plan.ts';
 import { nameKey } from '../../shared/text/name-key.ts';
 import { tooLarge } from '../plans/plan-size.ts';
 import { type RowMapper, shortened } from './map-row.ts';
-import { type Rewritten, rewrittenTexts } from './rewritten.ts';
+import { type Rewritten, rewrittenTexts, withZeros } from './rewritten.ts';
 import { readableCells, type SourceRow } from './source/source-table.ts';
 
 /** A row that can be imported, or the reasons why it cannot. `fields` holds only what the row contains. */
@@ -170,10 +170,14 @@ const names: ReadonlySet<string> = new Set(nameFields);
 const keyFieldsOf = (map: ImportMap, plan: Keyed) =>
   blankCodes(map, plan).length === 0 ? map.key : [...map.key, ...nameFields];
 
-/** Normalizes names, so that one written differently is the same: a corrected capital changes a plan instead of adding one. */
+/**
+ * Normalizes names, so that one written differently is the same: a corrected capital changes a plan instead of adding one. So
+ * do the zeros in front of a payer ID, which the plan keeps (`keptAsStored`).
+ */
 function comparable(field: string, value: unknown): unknown {
-  if (typeof value !== 'string' || !names.has(field)) return value ?? null;
-  return nameKey(value) || value;
+  if (typeof value !== 'string') return value ?? null;
+  if (field === 'payerId') return withZeros(value);
+  return names.has(field) ? nameKey(value) || value : value;
 }
 
 /** Returns the key by which a row finds its plan. */

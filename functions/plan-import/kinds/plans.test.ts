@@ -27,3 +27,19 @@ it('a check counts blank codes of new plans alone', async () => {
   await imports.apply(first);
   expect((await blank(head + line('Blank 1', '')))[1]).toEqual([]);
 });
+
+it('a payer ID that lost the zeros in front in a spreadsheet still identifies its plan', async () => {
+  const byId = {
+    key: ['payerId', 'planName'],
+    fields: { ...planMap.fields, payerId: { column: 'ID' } },
+  };
+  const check = async (id: string) => {
+    const { _id } = await imports.drop(`Name,Payer,Plan,Code,Notes,ID\nZeros,Fernholt,Zeros,1,,${id}\n`);
+    return imports.check(_id, byId);
+  };
+  await imports.apply(await check('00430'));
+  const { counts } = await check('00430');
+  expect(counts).toMatchObject({ new: 0, same: 1 });
+  expect((await check('430')).counts).toEqual(counts);
+  expect((await check('431')).counts).toMatchObject({ new: 1 });
+});
