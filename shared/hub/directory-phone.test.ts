@@ -82,6 +82,12 @@ describe('telLink', () => {
     ['+1234567890123456', undefined],
     ['See website', undefined],
     ['555-010-1234 or 555-010-9999', undefined],
+    ['1-800-555-0100 (TTY: 711)', 'tel:8005550100'],
+    ['(800) 555-0100 opt 2', 'tel:8005550100'],
+    ['Claims: 800.555.0100 M-F 8-5', 'tel:8005550100'],
+    ['555-0100 / 555-0101', undefined],
+    ['Option 2: 800-555-0100', undefined],
+    ['011 44 20 7946 0958', 'tel:011442079460958'],
   ])('turns %j into %j', (typed, link) => {
     expect(telLink(typed)).toBe(link);
   });

@@ -43,15 +43,20 @@ export function phoneKey(typed: string): string {
   return extension === '' ? digits : `${digits}x${Number(extension)}`;
 }
 
+/** A national number, which an option, the hours or a number for TTY may follow. */
+const nationalAtStart = /^\D*(?:1\D{0,2})?(\d{3})\D{0,3}(\d{3})\D{0,2}(\d{4})(?!\d)/;
+
 /**
- * Returns the target of a tel: link, or undefined for a text that is not a single number. The extension is left out:
- * telephones disagree on how to dial it, and the user reads it next to the link.
+ * Returns the target of a tel: link, or undefined for a text that is not a single number. The extension, or what else follows
+ * a national number, is left out: telephones disagree on how to dial it, and the user reads it next to the link.
  */
 export function telLink(typed: string): string | undefined {
   const { digits } = phoneParts(typed);
   if (digits.length < shortestNumber || digits.length > longestNumber) return undefined;
   const international = /^\s*\(?\+/.test(typed);
-  if (!international) return `tel:${digits}`;
-  const country = digits.length === nationalLength ? '1' : '';
-  return `tel:+${country}${digits}`;
+  if (international) return `tel:+${digits.length === nationalLength ? '1' : ''}${digits}`;
+  // 011 is dialed before a number abroad.
+  if (digits.length <= nationalLength || digits.startsWith('0')) return `tel:${digits}`;
+  const parts = nationalAtStart.exec(typed)?.slice(1);
+  return parts && `tel:${parts.join('')}`;
 }
