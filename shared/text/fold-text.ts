@@ -62,6 +62,12 @@ export function withNumbersApart(text: string): string {
   return printableAscii.test(text) ? text : text.replace(numberBeforeOther, '$1 ');
 }
 
+const plus = unicodePattern(String.raw`(?<=\p{L})\+(?![\p{L}\p{N}])`, 'gu');
+
+/** Writes the plus of `Choice+` as a word, so that it is not Choice; in STAR+PLUS it only separates. */
+export const withPlusAsWord = (text: string): string =>
+  text.includes('+') ? text.replace(plus(), ' plus') : text;
+
 /** Returns the same result for texts that differ only in spelling: folded, with one space between words and none around them. */
 export function foldLine(text: string): string {
   return foldText(withNumbersApart(text)).trim().replace(/ +/g, ' ');

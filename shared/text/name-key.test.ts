@@ -15,6 +15,8 @@ describe('sameName', () => {
     ['Brightquill – – Blue', 'Brightquill Blue'],
     ['Beneﬁt ＰＰＯ', 'Benefit PPO'],
     ['BlueCard™ Plan®', 'BlueCard Plan'],
+    ['Larch Choice+ (PPO)', 'Larch Choice Plus PPO'],
+    ['STAR+PLUS', 'STAR PLUS'],
   ])('is true for %j and %j', (one, other) => expect(sameName(one, other)).toBe(true));
 
   it.each([
@@ -22,6 +24,7 @@ describe('sameName', () => {
     ['Plan 1²', 'Plan 12'],
     ['Plan 1½', 'Plan 11/2'],
     ['Fernholt', 'Fernholt Senior'],
+    ['Larch Choice+', 'Larch Choice'],
     ['', ''],
     ['...', '---'],
   ])('is false for %j and %j', (one, other) => expect(sameName(one, other)).toBe(false));

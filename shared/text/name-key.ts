@@ -1,4 +1,4 @@
-import { foldText, withNumbersApart } from './fold-text.ts';
+import { foldText, withNumbersApart, withPlusAsWord } from './fold-text.ts';
 import { unicodePattern } from './unicode-pattern.ts';
 
 const punctuation = unicodePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
@@ -6,10 +6,11 @@ const blankOutsideNumbers = unicodePattern(String.raw`(?<!\p{N}) | (?!\p{N})`, '
 
 /**
  * Returns a key that is equal for names of the same payer or plan: letter case, accents, spaces and punctuation do not
- * matter, `&` is `and`. Numbers stay separate, so `Plan 1-2` is not `Plan 12`. The key '' means no name; it matches nothing.
+ * matter, `&` is `and`, `Choice+` is Choice Plus. Numbers stay separate, so `Plan 1-2` is not `Plan 12`. The key '' means no
+ * name; it matches nothing.
  */
 export function nameKey(name: string): string {
-  return foldText(withNumbersApart(name))
+  return withPlusAsWord(foldText(withNumbersApart(name)))
     .replaceAll('&', ' and ')
     .replace(punctuation(), ' ')
     .trim()
