@@ -90,16 +90,15 @@ function sentence(issue: Issue, rawSettings: unknown): string {
 }
 
 /**
- * Returns mailFrom if it is set, otherwise `no-reply` at the domain that signs the emails or at the site's own host. Its domain is
- * in lowercase, as the From line of every email has it: IAM compares that line letter by letter.
+ * Returns mailFrom if it is set, otherwise `no-reply` at the domain that signs the emails. Its domain is in lowercase, as the From
+ * line of every email has it: IAM compares that line letter by letter.
  */
-function senderOf({ mailDomain, domainName, ...written }: ParsedSettings, file: string): string | undefined {
+function senderOf({ mailDomain, ...written }: ParsedSettings, file: string): string | undefined {
   const mailFrom = written.mailFrom?.replace(/@.*$/, (domain) => domain.toLowerCase());
   if (mailFrom !== undefined && mailDomain !== undefined && !mailFrom.endsWith(`@${mailDomain}`)) {
     throw new SettingsError(`${file}: mailFrom must end with @${mailDomain}, the value of mailDomain.`);
   }
-  const domain = mailDomain ?? domainName;
-  return mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain}`);
+  return mailFrom ?? (mailDomain === undefined ? undefined : `no-reply@${mailDomain}`);
 }
 
 function backupOf(
