@@ -60,7 +60,8 @@ export class Mail extends Construct {
       ),
       DnsMailFromMx: `${returnPath} MX 10 feedback-smtp.${region}.amazonses.com`,
       DnsMailFromSpf: `${returnPath} TXT "v=spf1 include:amazonses.com ~all"`,
-      DnsDmarc: `_dmarc.${domain} TXT "v=DMARC1; p=quarantine" (keep it if one already exists)`,
+      // It applies to all email of the domain, also what vendors send in its name: a stricter policy could send that to spam.
+      DnsDmarc: `_dmarc.${domain} TXT "v=DMARC1; p=none" (keep it if one already exists)`,
     };
     for (const [name, value] of Object.entries(records)) {
       new CfnOutput(Stack.of(this), name, {
