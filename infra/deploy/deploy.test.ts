@@ -24,7 +24,7 @@ let questions: string[];
 let run: (readonly string[])[];
 
 beforeEach(async () => {
-  stage = { settings: readSettings('prod', rawSettings), rawSettings };
+  stage = staged(rawSettings);
   stacks = new Map();
   service = await startCloudFormation(stacks);
   client = new CloudFormationClient({
@@ -59,6 +59,8 @@ const reserving = (one: TestStack, functions: number): TestStack => {
   const Resources = Object.fromEntries(Array.from({ length: functions }, (_, at) => [`Api${at}`, api]));
   return { ...one, template: { ...one.template, Resources: { ...Resources, worker } } };
 };
+
+const staged = (raw: Stage['rawSettings']) => ({ settings: readSettings('prod', raw), rawSettings: raw });
 
 const deployed = (answer: string | undefined, agreed = false) =>
   deploy({
@@ -115,7 +117,7 @@ describe('npm run deploy', () => {
 
   it('announces a gradual deployment if the stage is gradual and an earlier version exists', async () => {
     const gradual = { ...rawSettings, gradual: true };
-    stage = { settings: readSettings('prod', gradual), rawSettings: gradual };
+    stage = staged(gradual);
     await deployed('prod');
     expect(printed.join('\n')).not.toContain('a tenth of the calls');
     stacks.set(name, stack('UPDATE_COMPLETE', gradual));
@@ -139,7 +141,7 @@ describe('npm run deploy', () => {
 
   it('stops when the account lacks concurrency to reserve, counting what is already reserved', async () => {
     const reserved = { ...rawSettings, reservedConcurrency: 50 };
-    stage = { settings: readSettings('prod', reserved), rawSettings: reserved };
+    stage = staged(reserved);
     limits = { ConcurrentExecutions: 500, UnreservedConcurrentExecutions: 500 };
     await expect(deployed('prod')).rejects.toThrow(
       /^reservedConcurrency 50 takes \d+ of the 500 concurrent executions .* Nothing was deployed\.$/,
@@ -155,20 +157,18 @@ describe('npm run deploy', () => {
 
   it('reports when the old secret is no longer needed, and refuses to skip a rotation step', async () => {
     const next = { ...rawSettings, clientGeneration: 2 };
-    stage = { settings: readSettings('prod', next), rawSettings: next };
+    stage = staged(next);
     stacks.set(name, stack('UPDATE_COMPLETE', rawSettings));
     await deployed('prod');
     expect(printed.at(-1)).toMatch(/deletes it, which is safe 12 hours after this deployment\.$/);
-    const third = { ...rawSettings, clientGeneration: 2, proofGeneration: 3 };
-    stage = { settings: readSettings('prod', third), rawSettings: third };
+    stage = staged({ ...rawSettings, clientGeneration: 2, proofGeneration: 3 });
     await expect(deployed('prod')).rejects.toThrow(
       /^proofGeneration is 1 .* use 2\. Nothing was deployed\.$/,
     );
   });
 
   it('refuses a table that does not exist or is not restored yet', async () => {
-    const restored = { ...rawSettings, tableName: 'guide-restored' };
-    stage = { settings: readSettings('prod', restored), rawSettings: restored };
+    stage = staged({ ...rawSettings, tableName: 'guide-restored' });
     stacks.set(name, stack('UPDATE_COMPLETE', rawSettings));
     await expect(deployed('prod')).rejects.toThrow(
       /^tableName guide-restored cannot be used: this account and region has no such table\. Nothing was deployed\.$/,
@@ -194,7 +194,7 @@ describe('npm run deploy', () => {
 
   it('warns before asking that a higher pool generation makes an empty user pool', async () => {
     const next = { ...rawSettings, poolGeneration: 2 };
-    stage = { settings: readSettings('prod', next), rawSettings: next };
+    stage = staged(next);
     stacks.set(name, stack('UPDATE_COMPLETE', rawSettings));
     await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
     expect(printed.at(-1)).toMatch(
@@ -207,14 +207,17 @@ describe('npm run deploy', () => {
 
   it('warns before asking that a backup lock is permanent', async () => {
     const locked = { ...rawSettings, backupDays: 35, backupLockAfterDays: 7 };
-    stage = { settings: readSettings('prod', locked), rawSettings: locked };
+    stage = staged(locked);
     await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
-    expect(printed.at(-1)).toMatch(
-      /^Irreversible: 7 days from now, neither you nor AWS can remove the vault's lock/,
-    );
+    expect(printed.at(-1)).toMatch(/^Irreversible: 7 days from now, neither you nor AWS can remove the/);
     stacks.set(name, stack('UPDATE_COMPLETE', locked));
     await deployed(undefined);
     expect(printed.at(-1)).toBe('The settings of prod have not changed since the last deployment.');
+    for (const change of [{ backupDays: 60 }, { backupLockAfterDays: undefined }]) {
+      [stage, printed] = [staged({ ...locked, ...change }), []];
+      await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
+      expect(printed[1]).toMatch(/^The vault has a lock already\. If .* this deployment fails: keep both/);
+    }
   });
 
   it('allows a failed first deployment to be retried', async () => {

@@ -67,11 +67,19 @@ export async function deploy({
       ? `The settings of ${name} have not changed since the last deployment.`
       : [`Settings of ${name}, deployed -> now:`, ...changes].join('\n'),
   );
-  const lockDays = stage.settings.backup?.lockAfterDays;
-  if (lockDays !== undefined && changes.some((change) => /^ {2}backup/.test(change))) {
-    print(
-      `Irreversible: ${lockDays} days from now, neither you nor AWS can remove the vault's lock, and you pay for each copy until its retention ends.`,
-    );
+  const { backup } = stage.settings;
+  if (backup !== undefined && changes.some((change) => /^ {2}backup/.test(change))) {
+    const isLocked = !failedAtFirst && deployed?.rawSettings?.backupLockAfterDays !== undefined;
+    if (isLocked) {
+      print(
+        'The vault has a lock already. If its date has passed, AWS refuses to change backupDays and backupLockAfterDays, and this deployment fails: keep both as they were.',
+      );
+    }
+    if (backup.lockAfterDays !== undefined) {
+      print(
+        `${isLocked ? 'If not, irreversible' : 'Irreversible'}: ${backup.lockAfterDays} days from now, neither you nor AWS can remove the vault's lock, and you pay for each copy until its retention ends.`,
+      );
+    }
   }
   const reserve = {
     before: failedAtFirst ? 0 : (deployed?.reservedConcurrency ?? 0),
