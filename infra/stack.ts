@@ -20,7 +20,10 @@ import { SiteContent } from './constructs/site/site-content.ts';
 import { Website } from './constructs/site/website.ts';
 import type { Stage } from './stages/stage-file.ts';
 
-/** The whole product for one stage. Nothing in it has a fixed name, so an account can hold several stages. */
+/**
+ * The whole product for one stage. No name in it is fixed, so an account can hold several stages; but some of CloudFront's names
+ * are the stage's without the region, so it cannot hold one stage in two regions.
+ */
 export class CoverageGuideStack extends Stack {
   constructor(scope: Construct, { settings, rawSettings }: Stage) {
     super(scope, `CoverageGuide-${settings.stage}`, {
