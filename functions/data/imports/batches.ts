@@ -93,16 +93,16 @@ function moveInput({ from, run, now, set, add = {} }: Move) {
   const filled = fields.filter(([, value]) => value !== undefined);
   const gone = fields.filter(([, value]) => value === undefined);
   const { done, conflicts } = add;
-  const added = [
-    ...(done === undefined ? [] : ['#done :done']),
-    ...(conflicts === undefined ? [] : ['#counts.#conflicts :conflicts']),
+  const values = [
+    ...filled.map(([name]) => `#${name} = :${name}`),
+    ...(done === undefined ? [] : ['#done = #done + :done']),
+    ...(conflicts === undefined ? [] : ['#counts.#conflicts = #counts.#conflicts + :conflicts']),
   ];
   const states = from.map((state, at): [string, string] => [`:from${at}`, state]);
   return {
     UpdateExpression: [
-      `SET ${filled.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      `SET ${values.join(', ')}`,
       ...(gone.length === 0 ? [] : [`REMOVE ${gone.map(([name]) => `#${name}`).join(', ')}`]),
-      ...(added.length === 0 ? [] : [`ADD ${added.join(', ')}`]),
     ].join(' '),
     ConditionExpression: `#state IN (${states.map(([name]) => name).join(', ')})${run === undefined ? '' : ' AND #run = :seenRun'}`,
     ExpressionAttributeNames: Object.fromEntries(
