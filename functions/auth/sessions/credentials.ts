@@ -24,9 +24,14 @@ export function credentialsOf(body: Login): Credentials {
   return { email: body.email, password, facilityName: body.activeFacility, adminOnly: false, refused };
 }
 
-/** Returns the error for a person who may not sign in, once their password is known to be right. */
-export function signInRefusal(user: UserRecord | undefined): ApiError | undefined {
+const notTheirs =
+  'You have no access to this facility. Please choose another one, or ask your administrator.';
+
+/** Returns the error for a person who may not sign in, at this facility or at all, once their password is known to be right. */
+export function signInRefusal(user: UserRecord | undefined, facilityName?: string): ApiError | undefined {
   if (user?.status === 'disabled') return new ApiError('NOT_ALLOWED', accessWithdrawn);
+  if (user?.status === 'approved' && facilityName !== undefined)
+    return new ApiError('NOT_ALLOWED', notTheirs);
   // Only after the address is verified: a stranger who registers it and signs in would learn that nobody had an account with it.
   return user?.status === 'pending' && hasConfirmedEmail(user)
     ? new ApiError('AWAITING_APPROVAL')

@@ -5,7 +5,7 @@ import { facilityByName, readDirectory } from '../../data/facility-directory.ts'
 import { draftKeyOf } from '../../data/people/draft-key.ts';
 import { holderOf } from '../../data/people/pool-account.ts';
 import { endOfSession, type SessionRecord } from '../../data/people/session-record.ts';
-import { accessibleNames, toSelf, toUser, type UserRecord } from '../../data/people/user-record.ts';
+import { accessibleNames, toSelf, toUser } from '../../data/people/user-record.ts';
 import { findUser, findUserByEmail } from '../../data/people/users.ts';
 import { orNotFound } from '../../data/records/stored.ts';
 import { keys } from '../../data/table/keys.ts';
@@ -36,24 +36,27 @@ export function sessionActions(parts: OwnParts) {
       if (email === undefined) throw credentials.refused();
       note({ typedEmail: email });
       const attempt = await attempts.reserve(email, request);
-      const refuse = async (user: UserRecord | undefined): Promise<never> => {
-        const told = signInRefusal(user);
-        // Told only after the right password, so it was no failure: people who wait for approval try again and again.
-        if (told !== undefined) await attempt.succeeded();
-        throw told ?? credentials.refused();
-      };
-
       const checked = await checkedOrUndone(attempt, () =>
         identity.checkPassword(email, credentials.password),
       );
       if (!checked.ok) {
         // The trigger refuses tokens only after the right password, so the reason can be told to the person who typed it.
-        const user = checked.why === 'notAllowed' ? await findUserByEmail(table, email) : undefined;
-        if (user?.status !== 'approved') return refuse(user);
+        const user =
+          checked.why === 'notAllowed'
+            ? await checkedOrUndone(attempt, () => findUserByEmail(table, email))
+            : undefined;
+        if (user?.status !== 'approved') {
+          const told = signInRefusal(user);
+          // Told only after the right password, so it was no failure: people who wait for approval try again and again.
+          if (told !== undefined) await attempt.succeeded();
+          throw told ?? credentials.refused();
+        }
         // For an approved person the trigger could not read the table. If `undo` fails, one attempt too many stays counted.
         await attempt.undo().catch(() => undefined);
         throw new ApiError('UNAVAILABLE');
       }
+      // The password was right, whatever fails from here on; codes are counted separately.
+      await orReport(log, 'A correct password is still counted as an attempt.', attempt.succeeded);
       const { subject } = checked.value;
       const { items, directory } = await parts.directory.readWith(
         [keys.user(subject), keys.draftKey(subject)],
@@ -63,16 +66,13 @@ export function sessionActions(parts: OwnParts) {
       const record = await holderOf(table, parts.accounts.pool, subject, userItem);
       const facility = record && chooseFacility(record, directory, credentials.facilityName);
       // When the pool asks for a code, its trigger has not run yet.
-      if (record === undefined || facility === undefined) return refuse(record);
+      if (record === undefined || facility === undefined)
+        throw signInRefusal(record, credentials.facilityName) ?? credentials.refused();
       if (credentials.adminOnly && record.role !== 'admin') throw credentials.refused();
       const { password, code } = input.body;
       note({ detail: 'the second step, after the right password' });
       const passing = { user: record, email, password, check: checked.value, code, now: request.now };
-      const passed = await passSecondFactor(parts, passing).catch(async (error: unknown) => {
-        // The password was right; codes are counted separately.
-        await attempt.succeeded();
-        throw error;
-      });
+      const passed = await passSecondFactor(parts, passing);
       const user = await finishChangedEmail({ table, log, mails }, passed.user, email, request.now);
 
       const { key, sessionId } = newSession();
@@ -103,7 +103,6 @@ export function sessionActions(parts: OwnParts) {
           await endOf(before, request.now);
         });
       }
-      await orReport(log, 'A successful sign-in is still counted as an attempt.', attempt.succeeded);
       note({
         actor: user,
         detail: passed.how === undefined ? facility.name : `${facility.name}, ${passed.how}`,

@@ -12,10 +12,7 @@ await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
 await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
 await world.addPerson({ email: 'disabled@demo.test', status: 'disabled' });
 
-const login = (
-  email: string,
-  options: { password?: string; activeFacility?: string; address?: string } = {},
-) =>
+const login = (email: string, options: { password?: string; activeFacility?: string } = {}) =>
   world.send('login', {
     body: {
       email,
@@ -47,8 +44,11 @@ describe('login', () => {
     ['an unknown user', 'nobody@demo.test', {}],
     ['a suspended user with a wrong password', 'disabled@demo.test', { password: 'Wrong-pass-1' }],
     ['a pending user with a wrong password', 'pending@demo.test', { password: 'Wrong-pass-1' }],
-    ['a facility that is not the user’s', 'member@demo.test', { activeFacility: facilities.foreign }],
-    ['a facility that does not exist', 'member@demo.test', { activeFacility: 'Nowhere "🏥"' }],
+    [
+      'a facility of others with a wrong password',
+      'member@demo.test',
+      { password: 'Wrong-pass-1', activeFacility: facilities.foreign },
+    ],
     ['text that is not an email address', 'not an address', {}],
   ])('rejects %s with the same message', async (_what, email, options) => {
     const answer = await login(email, options);
@@ -69,6 +69,23 @@ describe('login', () => {
       for (const _ of tries) expect((await login(email)).status).toBe(403);
     }
   });
+
+  it.each([
+    ['is not theirs', facilities.foreign],
+    ['does not exist', 'Nowhere "🏥"'],
+  ])(
+    'says so after the right password if the facility %s, and counts no failure',
+    async (_what, activeFacility) => {
+      const tries = Array.from({ length: rateLimits.signIn.account.most + 1 });
+      for (const _ of tries) {
+        const { status, body, cookies } = await login('member@demo.test', { activeFacility });
+        const message =
+          'You have no access to this facility. Please choose another one, or ask your administrator.';
+        expect([status, body, cookies]).toMatchObject([403, { code: 'NOT_ALLOWED', message }, []]);
+      }
+      expect((await login('member@demo.test')).status).toBe(200);
+    },
+  );
 
   it('reports withdrawn access to a suspended user with the right password, and to nobody else', async () => {
     const { status, body } = await login('disabled@demo.test');

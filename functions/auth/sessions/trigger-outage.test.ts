@@ -15,10 +15,25 @@ function failingRead(place: number): void {
       reads += 1;
       if (reads < place) return getMany(...args);
       Object.assign(table, { getMany });
-      throw new Error('The table is busy.');
+      throw busy();
     },
   });
 }
+
+/** Makes the trigger's read for the password fail, and the next one, which looks for the reason. */
+function failingReads(): void {
+  failingRead(2);
+  const { table } = world.container;
+  const { get } = table;
+  Object.assign(table, {
+    get: async () => {
+      Object.assign(table, { get });
+      throw busy();
+    },
+  });
+}
+
+const busy = () => Object.assign(new Error('The table is busy.'), { name: 'ThrottlingException' });
 
 const body = { email: 'member@demo.test', password, activeFacility: facilities.own };
 
@@ -32,9 +47,14 @@ describe('a user pool whose trigger cannot read the table', () => {
     expect((await world.send('login', { body })).status).toBe(200);
   });
 
-  it('does not count these failures as wrong passwords', async () => {
+  it.each([
+    ['while it checks the password', () => failingRead(2)],
+    ['while it checks the password and looks for the reason', failingReads],
+    ['between password and token', () => failingRead(3)],
+    ['while it makes the token', () => failingRead(4)],
+  ])('does not count failures %s as wrong passwords', async (_when, fail) => {
     for (let count = 0; count <= rateLimits.signIn.pair.most; count++) {
-      failingRead(2);
+      fail();
       expect(await world.send('login', { body })).toMatchObject({ status: 503 });
     }
     expect((await world.send('login', { body })).status).toBe(200);
