@@ -1,7 +1,8 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { storage } from '../../../../lib/storage.ts';
 import { asksBeforeClosing } from '../../../../testing/asks-before-closing.ts';
 import { json, refusal, stale } from '../../../../testing/fake-api.ts';
 import { makeToken } from '../../../../testing/make-session.ts';
@@ -103,6 +104,23 @@ describe('editing a user', () => {
     await waitFor(() => expect(view.messages).toEqual(['You are no longer an administrator.']));
     expect(toasts()).toEqual([]);
     await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  });
+
+  it('leaves administrators who edit themselves all their facilities where a token cannot list them', async () => {
+    const token = (name: string) => makeToken(name, 900, { role: 'admin', facilityAccess: ['Cedar'] });
+    openUsers({
+      updateUser: (call) =>
+        json({ message: 'ok', user: { ...self, ...(call.body as object), facilityAccess: [] } }),
+      refresh: () => json({ accessToken: token('fresh') }),
+      me: () => json({ ...self, firstName: 'Dina' }),
+    });
+    const form = await openDialog('Edit Dana Whitfield');
+    storage.accessToken.write(token('large'));
+    await rewrite(form.getByLabelText('First name'), 'Dina');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(storage.user.read()?.firstName).toBe('Dina'));
+    const offered = within(screen.getByRole('combobox', { name: 'Facility' })).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Cedar', 'Harbor']);
   });
 
   it('reports no conflict when the earlier save, whose response was lost, is repeated', async () => {
