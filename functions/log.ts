@@ -24,7 +24,7 @@ export function structuredLog(
 }
 
 /** Does useful work that no longer affects the outcome. A failure is logged but not reported to the caller. */
-export async function orReport(log: Log, message: string, work: () => Promise<void>): Promise<void> {
+export async function orReport(log: Log, message: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -72,7 +72,10 @@ function without(mentioned: ReadonlySet<string>, objectKeys: readonly string[]):
 }
 
 /** Runs `work` for each image's record. A key that is not an image's has no record, so no plan can start to show it. */
-async function forEachId(objectKeys: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+async function forEachId(
+  objectKeys: readonly string[],
+  work: (id: string) => Promise<unknown>,
+): Promise<void> {
   await mapConcurrent(
     objectKeys.flatMap((key) => cardImageIdOf(key) ?? []),
     25,

@@ -137,6 +137,18 @@ describe('activity of others behind a hospital’s shared network address', () =
     }
   });
 
+  it('is not forgiven to a user who signs in several times at the same moment', async () => {
+    const address = '203.0.113.3';
+    await world.addPerson({ email: 'insider@demo.test' });
+    const signIns = Array.from({ length: 5 }, () => signIn('insider@demo.test', { address }));
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await countEarlier('signIn', address, rateLimits.network.signIn.free);
+    const guess = (email: string) => signIn(email, { address, tried: 'Wrong-pass-1' });
+    // The only one whose turn it is, and one that has to wait.
+    expect((await guess('made-up-1@demo.test')).status).toBe(401);
+    expect((await guess('made-up-2@demo.test')).status).toBe(429);
+  });
+
   it('lets 150 people try to register within ten minutes, and every valid registration succeeds', async () => {
     const began = clock;
     const { free } = rateLimits.network.register;

@@ -54,7 +54,8 @@ export function signInAttempts(table: Table, pcs: KnownPcs): SignInAttempts {
       const uncount = async () => uncountAt(table, 'signIn', caller, pc);
       return {
         async succeeded() {
-          await Promise.all([clearTries(table, taken), knows ? undefined : uncount()]);
+          // Concurrent ones were counted once for their place, so only the one that clears the count undoes that.
+          if ((await clearTries(table, taken)) && !knows) await uncount();
         },
         async undo() {
           await Promise.all([undo(), countsForPlace ? uncount() : undefined]);

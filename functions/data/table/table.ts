@@ -57,7 +57,8 @@ export type Table = {
   update(key: Key, input: UpdateInput): Promise<Item>;
   /** @returns false if its condition does not hold */
   updateIf(key: Key, input: UpdateInput): Promise<boolean>;
-  delete(key: Key): Promise<void>;
+  /** @returns whether there was such an item */
+  delete(key: Key): Promise<boolean>;
   /** Runs all actions or none; at most 100. */
   transact(actions: readonly WriteAction[]): Promise<void>;
 };
@@ -172,8 +173,9 @@ export function openTable(client: DynamoDBDocumentClient, name: string, log: Log
     },
 
     async delete(key) {
-      const command = new DeleteCommand({ TableName: name, Key: key });
-      await alone(() => client.send(command));
+      const command = new DeleteCommand({ TableName: name, Key: key, ReturnValues: 'ALL_OLD' });
+      const { Attributes } = await alone(() => client.send(command));
+      return Attributes !== undefined;
     },
 
     async transact(actions) {

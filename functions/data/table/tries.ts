@@ -119,7 +119,11 @@ async function undo(table: Table, { pk, sk, nextAt }: Key & Stored, at: number):
   if (!isLatest) await less('', '', {});
 }
 
-/** Deletes all attempts: the next one is the first again. */
-export async function clearTries(table: Table, all: readonly Tries[]): Promise<void> {
-  await Promise.all(all.map(({ id }) => table.delete(keys.attempts(id))));
+/**
+ * Deletes all attempts: the next one is the first again.
+ * @returns whether any was counted at the first of them
+ */
+export async function clearTries(table: Table, all: readonly Tries[]): Promise<boolean> {
+  const [first] = await Promise.all(all.map(({ id }) => table.delete(keys.attempts(id))));
+  return first === true;
 }
