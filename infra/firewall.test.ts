@@ -41,6 +41,18 @@ describe('the firewall of the site', () => {
     expect(body.code).toBe('TOO_MANY_ATTEMPTS');
   });
 
+  it('keeps session tokens out of its sampled requests', () => {
+    const { DataProtectionConfig } = only(resourcesOf(), 'AWS::WAFv2::WebACL').Properties;
+    expect(DataProtectionConfig).toEqual({
+      DataProtections: [
+        {
+          Action: 'SUBSTITUTION',
+          Field: { FieldType: 'SINGLE_HEADER', FieldKeys: ['authorization', 'cookie'] },
+        },
+      ],
+    });
+  });
+
   it('counts matches of AWS’s managed rules, and blocks them when the settings say so', () => {
     const groupsOf = (settings: RawSettings): Rule[] =>
       only(resourcesOf(settings), 'AWS::WAFv2::WebACL').Properties.Rules.slice(1);

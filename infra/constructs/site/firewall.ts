@@ -50,6 +50,15 @@ export class Firewall extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: metricOf(all),
+      // Otherwise the sampled requests would show live session tokens to everybody who may look at the firewall.
+      dataProtectionConfig: {
+        dataProtections: [
+          {
+            action: 'SUBSTITUTION',
+            field: { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization', 'cookie'] },
+          },
+        ],
+      },
       customResponseBodies: {
         wait: {
           contentType: 'APPLICATION_JSON',
