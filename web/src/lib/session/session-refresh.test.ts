@@ -14,6 +14,8 @@ import { storage } from '../storage.ts';
 
 const old = makeToken('old');
 const fresh = makeToken('fresh');
+/** Another user's. */
+const theirs = makeToken('theirs', 900, { sub: 'u2' });
 
 const me = { ...testUser, status: 'approved', version: 1 };
 const onlyFor = (token: string) => (call: SentCall) =>
@@ -82,6 +84,16 @@ describe('a refused call', () => {
     expect(await codeOf(api.call('me', {}))).toBe(code);
     expect(session.state().status).toBe('signedOut');
     expect(storage.user.read()).toBeUndefined();
+  });
+
+  it('ends the session if the cookie is another user’s by now, who has signed in past the site', async () => {
+    storeSignedIn(old);
+    const fake = fakeApi({ me: onlyFor(theirs), refresh: () => json({ accessToken: theirs }) });
+    const { api, session } = makeTab(fake);
+    session.start();
+    expect(await codeOf(api.call('me', {}))).toBe('SESSION_ENDED');
+    expect(session.state().status).toBe('signedOut');
+    expect([storage.user.read(), storage.accessToken.read()]).toEqual([undefined, undefined]);
   });
 
   it.each([
@@ -157,7 +169,6 @@ describe('several tabs', () => {
 
   it('never retry one user’s call as another user who has since signed in', async () => {
     storeSignedIn(old);
-    const theirs = makeToken('theirs', 900, { sub: 'u2' });
     const fake = fakeApi({
       createHubPortal: (call) => {
         if (call.headers.get('Authorization') !== `Bearer ${old}`) return json({}, 201);
@@ -180,7 +191,7 @@ describe('several tabs', () => {
       refresh: () => json({ accessToken: fresh }),
       me: () => {
         storage.user.write({ ...testUser, _id: 'u2', firstName: 'Lee' });
-        storage.accessToken.write(makeToken('theirs', 900, { sub: 'u2' }));
+        storage.accessToken.write(theirs);
         return json(me);
       },
     });

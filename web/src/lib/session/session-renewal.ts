@@ -81,6 +81,8 @@ export function renewedToken(send: Send, locks: Locks | undefined, refused: stri
       return before;
     }
     const token = await refreshedToken(send);
+    // Another person has signed in past the site, as with the API tester: the cookie is theirs, everything stored is not.
+    if (readClaims(token)?.sub !== readClaims(refused)?.sub) throw knownFailure('SESSION_ENDED');
     // Without locks another tab may have signed out in the meantime; that prevails.
     if (storage.accessToken.read() === undefined) throw knownFailure('SESSION_ENDED');
     storage.accessToken.write(token);
