@@ -10,14 +10,16 @@ export type PersonsMails = ReturnType<typeof personsMails>;
 /** Limits the emails that a signed-in person can cause, so that nobody abuses the hospital's sender. */
 export function personsMails(table: Table) {
   const spend = async (kind: string, owner: string, allowed: number, now: Date, message: string) => {
-    const sent = await count(table, counter(`mail ${kind} of`, owner, now, windowSeconds), 1);
-    if (sent <= allowed) return;
+    const counted = counter(`mail ${kind} of`, owner, now, windowSeconds);
+    const sent = await count(table, counted, 1);
+    if (sent <= allowed) return async () => void (await count(table, counted, -1));
     const untilNext = windowSeconds - (Math.floor(now.getTime() / 1_000) % windowSeconds);
     throw new ApiError('TOO_MANY_ATTEMPTS', message, undefined, undefined, untilNext);
   };
   return {
     /**
      * Counts an email that a person causes, before anything is done for it.
+     * @returns undoes the count, for an email that is not sent after all
      * @throws ApiError TOO_MANY_ATTEMPTS
      */
     of: (kind: keyof typeof most, userId: string, now: Date) =>

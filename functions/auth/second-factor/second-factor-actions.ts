@@ -1,5 +1,8 @@
 import { ApiError } from '../../../shared/api/errors.ts';
-import type { startSecondFactorSchema } from '../../../shared/people/second-factor.ts';
+import type {
+  confirmSecondFactorSchema,
+  startSecondFactorSchema,
+} from '../../../shared/people/second-factor.ts';
 import { demandsSecondFactor } from '../../../shared/people/second-factor-demand.ts';
 import type * as z from '../../../shared/zod.ts';
 import { mailOrReport } from '../../clients/queues/mail-queue.ts';
@@ -14,6 +17,7 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 import { passSecondFactor, refusedCode, reserveTry } from './second-factor.ts';
 
 type Proof = z.infer<typeof startSecondFactorSchema>;
+type FirstCode = z.infer<typeof confirmSecondFactorSchema>;
 
 const product = 'Coverage Guide';
 // A phone whose clock is a minute off shows only wrong codes, and nothing else says why.
@@ -51,6 +55,16 @@ export function secondFactorActions(parts: OwnParts) {
     });
   };
   const ofSession = ({ user, session }: Actor) => `second factor of ${user.id} in ${session.sessionId}`;
+  /** Checks the app's first code. @throws ApiError */
+  const finishApp = async (actor: Actor, { setup, code }: FirstCode, now: Date) => {
+    const tried = await reserveTry(parts, actor.user, now);
+    const finished = await identity.finishApp(setup, ofSession(actor), code).catch(tried.wrong);
+    if (!finished.ok) {
+      const isCode = finished.why === 'code' || finished.why === 'usedCode';
+      return tried.wrong(isCode ? refusedCode(wrongFirstCode) : new ApiError('CONFLICT', startAgain));
+    }
+    await orReport(log, 'A correct code is still counted as an attempt.', tried.right);
+  };
 
   return {
     async startSecondFactor({ input, request, actor }) {
@@ -63,16 +77,13 @@ export function secondFactorActions(parts: OwnParts) {
     },
 
     async confirmSecondFactor({ input, request, actor, note }) {
-      const { setup, code } = input.body;
       const { user } = actor;
-      await personsMails.of('secondFactor', user.id, request.now);
-      const tried = await reserveTry(parts, user, request.now);
-      const finished = await identity.finishApp(setup, ofSession(actor), code).catch(tried.wrong);
-      if (!finished.ok) {
-        const isCode = finished.why === 'code' || finished.why === 'usedCode';
-        return tried.wrong(isCode ? refusedCode(wrongFirstCode) : new ApiError('CONFLICT', startAgain));
-      }
-      await orReport(log, 'A correct code is still counted as an attempt.', tried.right);
+      const unsent = await personsMails.of('secondFactor', user.id, request.now);
+      await finishApp(actor, input.body, request.now).catch(async (error: unknown) => {
+        // If this fails, one email too many stays counted.
+        await unsent().catch(() => undefined);
+        throw error;
+      });
       const { codes, stored } = await newRecoveryCodes();
       await save(actor, { since: request.now.toISOString(), ...stored }, request.now);
       // If this is interrupted, the next sign-in finishes it: from now on the record requires a code.

@@ -6,6 +6,7 @@ import { openAccounts } from '../../clients/pool/accounts.ts';
 import { codeAt, stepAt } from '../../clients/pool/totp.ts';
 import { findUser } from '../../data/people/users.ts';
 import { keys } from '../../data/table/keys.ts';
+import { personsMails } from '../../mails/persons-mails.ts';
 import { tokenIn } from '../../testing/inbox.ts';
 import {
   browserOf,
@@ -168,6 +169,21 @@ describe('switching on the second factor', () => {
     expect((await world.send('confirmSecondFactor', { body }, browser)).body).toMatchObject({
       fields: { code: expect.stringContaining('set its clock automatically') },
     });
+  });
+
+  it('counts no emails for wrong first codes, which cause none', async () => {
+    const email = `app-${++made}@demo.test`;
+    const { id } = await world.addPerson({ email });
+    const browser = await world.signIn(email);
+    const mails = personsMails(world.container.table);
+    for (let sent = 1; sent < rateLimits.mails.person.secondFactor; sent += 1)
+      await mails.of('secondFactor', id, new Date(clock));
+    const started = await world.send('startSecondFactor', { body: { currentPassword: password } }, browser);
+    const { setup, secret } = started.body as { setup: string; secret: string };
+    const confirm = async (code: string) =>
+      (await world.send('confirmSecondFactor', { body: { setup, code } }, browser)).status;
+    expect(await confirm('000000')).toBe(400);
+    expect(await confirm(codeAt(secret, stepAt(clock)))).toBe(200);
   });
 
   it('accepts the right code after user pool faults, which do not count as wrong codes', async () => {
