@@ -5,6 +5,7 @@ import { namedCalls, type RecordNames } from '../../shared/hub/hub-record.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { readPrefixLists } from '../data/prefix-lists.ts';
 import { recordStore } from '../data/records/record-store.ts';
+import { orNotFound } from '../data/records/stored.ts';
 import { verifying } from '../data/records/verifying.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Call } from '../http/call.ts';
@@ -66,9 +67,9 @@ export function hubActions(table: Table): GroupActions<'hub'> {
     verifyPayerContract: contracts.verify,
     setPayerContractOwner: contracts.setOwner,
 
-    async getPlanCover({ input, actor, facility, request }) {
-      if (facility === undefined) return { body: { data: { contracts: [], policies: [] } } };
+    async getPlanCover({ input, actor, request, ...call }) {
       const { query } = input;
+      const facility = orNotFound(call.facility);
       const records = await facts.records(facility, actor.directory, request.now);
       const elsewhere =
         query.plan === undefined
