@@ -416,6 +416,20 @@ describe('applying an import', () => {
     expect(await contents(facility)).toBe(before);
   });
 
+  it('is undone after a later one, even if it had changed a verified fact', async () => {
+    const id = await world.addPlan('second', { ...planOf(713), financialClass: 'Medicare' });
+    const body = { groups: ['contracting', 'claims'] };
+    const verified = await send('verifyPlan', { params: { id }, headers: changing(1), body });
+    expect(verified.status).toBe(200);
+    const before = await contents(facility);
+    const one = await written(header + line(713));
+    const two = await written(header + line(713, 'Claims: Ohio.'));
+    for (const batch of [two, one]) {
+      expect(await imports.undo(batch)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
+    }
+    expect(await contents(facility)).toBe(before);
+  });
+
   it('leaves a plan alone of which someone has restored one field since, and changed another', async () => {
     const id = await world.addPlan('second', planOf(712));
     const found = await written(`${header}${line(712, 'Claims: Texas.')}`);

@@ -201,6 +201,23 @@ describe('an import of payer contracts', () => {
     ]);
   });
 
+  it('of which the first changed a verified fact are both undone, the later one first', async () => {
+    const { body } = await contract('Verified');
+    const { data } = body as { data: { _id: string } };
+    const groups = { groups: ['contracting', 'contacts'] };
+    const verify = { params: { id: data._id }, headers: { 'if-match': '"1"' }, body: groups };
+    expect((await world.send('verifyPayerContract', verify, admin)).status).toBe(200);
+    const before = await contentOf('listPayerContracts');
+    const found: ImportDetail[] = [];
+    for (const cells of ['Termed,,', ',,Call first.']) {
+      const one = await checked('payerContracts', [header, `Verified,Commercial,${cells}`]);
+      await apply(one);
+      found.unshift(one);
+    }
+    for (const one of found) expect((await undo(one)).counts).toMatchObject({ conflicts: 0 });
+    expect(await contentOf('listPayerContracts')).toEqual(before);
+  });
+
   it('changes the contract in effect, not one that ended before it', async () => {
     await contract('Renewed', { endDate: '2020-12-31' });
     await contract('Renewed');

@@ -1,7 +1,7 @@
 import { findPart } from '../../data/imports/import-parts.ts';
 import { changedFields } from '../../data/records/history.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
-import { verificationFields } from '../../data/records/verification.ts';
+import { verificationFields, withoutChanged } from '../../data/records/verification.ts';
 import type { ImportRecordDefinition } from '../kinds/import-kind.ts';
 import type { WorkItem } from './batch-parts.ts';
 import { conflictRow, type Decision, readPart, type Writing, writePart } from './write-part.ts';
@@ -29,13 +29,15 @@ export async function undoPart<Stored extends StoredRecord>(
  * that someone has verified since makes a difference, too.
  */
 function isAsLeft<Stored extends StoredRecord>(
-  { fieldsOf, isClosed }: ImportRecordDefinition<Stored>,
-  { after }: WorkItem<Stored>,
+  { fieldsOf, facts, isClosed }: ImportRecordDefinition<Stored>,
+  { before, after }: WorkItem<Stored>,
   current: Stored,
 ): boolean {
-  const comparedOf = (record: Stored) => ({ ...fieldsOf(record), ...verificationFields(record) });
   if (current.version === after.version) return true;
-  return !isClosed?.(current) && changedFields(comparedOf(after), comparedOf(current)).length === 0;
+  const comparedOf = (record: Stored) => ({ ...fieldsOf(record), ...verificationFields(record) });
+  // As written, without the verification of the facts that it changed.
+  const left = withoutChanged(after, changedFields(before && fieldsOf(before), fieldsOf(after)), facts);
+  return !isClosed?.(current) && changedFields(comparedOf(left), comparedOf(current)).length === 0;
 }
 
 function decide<Stored extends StoredRecord>(

@@ -1,5 +1,6 @@
 import type { AnyMap } from '../../../shared/import/kinds.ts';
 import type { Author } from '../../../shared/records/history.ts';
+import type { FactTable } from '../../../shared/verification/verification.ts';
 import type * as z from '../../../shared/zod.ts';
 import type { Directory, FacilityEntry } from '../../data/facility-directory.ts';
 import type { Fields } from '../../data/records/history.ts';
@@ -84,6 +85,8 @@ export type ImportRecordDefinition<Stored extends StoredRecord> = {
   readonly schema: z.ZodMiniType<Stored>;
   readonly fieldsOf: (stored: Stored) => Fields;
   readonly nameOf: (stored: Stored) => string;
+  /** The group of facts to which each field belongs, if they can be verified. */
+  readonly facts?: FactTable | undefined;
   /** Whether the record takes no edits, from anyone. */
   readonly isClosed?: (stored: Stored) => boolean;
   /** The ID by which the screen links to the record, if it does. */

@@ -46,6 +46,7 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
   schema: contractType.schema,
   fieldsOf: ({ record }) => record,
   nameOf: ({ record }) => nameOf(record),
+  facts: contractType.facts,
 
   async check({ source, map, table, place, now }, found) {
     const mapper = rowMapper(map, source.header, place.name);

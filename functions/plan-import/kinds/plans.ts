@@ -37,6 +37,7 @@ export const planRecords = {
   schema: storedPlanSchema,
   fieldsOf: ({ plan }: StoredPlan) => plan,
   nameOf: ({ plan }: StoredPlan) => plan.descriptiveName,
+  facts: planType.facts,
   isClosed: ({ mergedInto }: StoredPlan) => mergedInto !== undefined,
   idOf: ({ facilityId, key }: StoredPlan) => planId(facilityId, key),
   removal: listDeleted,
