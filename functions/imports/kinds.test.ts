@@ -299,6 +299,17 @@ describe('an import of other names of payers', () => {
     expect((await itemsOf('listPayerNames')).map(({ name }) => name).sort()).toEqual(['Tower', 'castle']);
   });
 
+  it('does not make a name mean two payers that a user gave to another one in the meantime', async () => {
+    const found = await checked('payerNames', [header, 'Keep,Quarry,brand,', 'Moat,Quarry,brand,']);
+    const body = { name: 'KEEP', payerName: 'Ashgrove', kind: 'brand' };
+    expect((await world.send('createPayerName', { body }, admin)).status).toBe(201);
+    expect(await apply(found)).toMatchObject({ state: 'applied', counts: { conflicts: 1 } });
+    expect(await imports.rows(found._id, 'conflicts')).toMatchObject([{ name: 'Keep' }]);
+    const names = (await itemsOf('listPayerNames')).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['KEEP', 'Moat']));
+    expect(names).not.toContain('Keep');
+  });
+
   it('writes nothing when the list is full', async () => {
     const before = await contentOf('listPayerNames');
     const found = await checked('payerNames', [header, 'Last one,Quarry,brand,']);

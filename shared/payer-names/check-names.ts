@@ -83,7 +83,8 @@ export function checkNames(
 
 type Name = Pick<PayerNameInput, 'name' | 'payerName' | 'state' | 'from' | 'until'>;
 
-const placeOf = ({ name, state }: Name): string => `${nameKey(name)}\n${state}`;
+/** Returns the key of a name in a state, which should mean one payer at a time. */
+export const placeOf = ({ name, state }: Name): string => `${nameKey(name)}\n${state}`;
 const meaningOf = (name: Name): string => `${placeOf(name)}\n${nameKey(name.payerName)}`;
 
 /** Rejects lines with the same name, payer and state: if they are identical, all but the first; if they differ, all of them. */
@@ -123,7 +124,8 @@ function refuseContradicting(added: readonly NameLine[], here: readonly PayerNam
   }
 }
 
-const contradicts = (one: Name, other: Name): boolean =>
+/** Reports whether two names of one place stand for different payers at the same time. */
+export const contradicts = (one: Name, other: Name): boolean =>
   nameKey(one.payerName) !== nameKey(other.payerName) && !endsBefore(one, other) && !endsBefore(other, one);
 const endsBefore = ({ until }: Name, { from }: Name): boolean => until !== '' && until < from;
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { lazyPromise } from '../../../shared/lazy.ts';
-import { checkNames } from '../../../shared/payer-names/check-names.ts';
+import { checkNames, contradicts, placeOf } from '../../../shared/payer-names/check-names.ts';
 import { type FileLine, labelOf, nameFields } from '../../../shared/payer-names/name-lines.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
@@ -65,7 +65,7 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
       else if (write !== undefined) {
         const before = byId.get(write._id ?? '');
         const after = nextName(before, write.name, now);
-        const taken = { line, key: placeOf(after.record), name: after.record.name, phi: () => [] };
+        const taken = { line, key: '', name: after.record.name, phi: () => [] };
         await found.taken(taken, { before, after });
       } else await found.taken({ line, key: '', name: same.get(line) ?? '', phi: () => [] }, undefined);
     }
@@ -78,18 +78,22 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
   openWriter({ table, directory }, listVersion) {
     const store = recordStore(table, payerNameType);
     const opened = (async () => listVersion ?? (await listState(table)).version)();
-    const places = lazyPromise(async () => {
+    const storedNames = lazyPromise(async () => {
       // What is added after that version keeps the import from writing.
       await opened;
       const stored = await listRecords({ table, type: payerNameType }, everyFacility);
-      return new Map(stored.map(({ key, record }) => [placeOf(record), key]));
+      return Map.groupBy(stored, ({ record }) => placeOf(record));
     });
     // A part is written only if the list has not changed since this began, except by the import's own writes.
     let own = 0;
     return {
-      sameAs: async ({ mapKey }) => {
-        const key = (await places()).get(mapKey);
-        return key === undefined ? [] : [key];
+      // A name that says the opposite counts, too: a file must not make one name mean two payers.
+      async sameAs({ after: { record } }) {
+        const payerKey = nameKey(record.payerName);
+        const here = (await storedNames()).get(placeOf(record)) ?? [];
+        return here
+          .filter((one) => nameKey(one.record.payerName) === payerKey || contradicts(one.record, record))
+          .map(({ key }) => key);
       },
       async write(changes, by, more) {
         const seen = await opened;
@@ -131,7 +135,3 @@ function unknownPayers(payers: readonly string[], payerKeys: ReadonlySet<string>
       : `these ${unknown.length.toLocaleString('en')} payers yet, so their`;
   return [`No plan has ${which} other names find nothing: ${unknown.slice(0, shown).join(', ')}${more}.`];
 }
-
-/** Identifies a name: one added since with the same key would contradict or repeat it. */
-const placeOf = ({ name, payerName, state }: NameRecord['record']): string =>
-  JSON.stringify([nameKey(name), state, nameKey(payerName)]);
