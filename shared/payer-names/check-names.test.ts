@@ -153,6 +153,25 @@ describe('a file of other names', () => {
     expect(checked.writes).toHaveLength(3);
   });
 
+  it('may not move the dates of a stored name into the time of another payer', () => {
+    const windlass = { name: 'Blue Heron', payerName: 'Windlass', state: 'CA', until: '2019-12-31' };
+    const fernholt = { name: 'Blue Heron', payerName: 'Fernholt', state: 'CA', from: '2020-01-01' };
+    const lines = [
+      ['Blue Heron', 'Windlass', '', 'CA', '', '12/31/2026'],
+      ['Blue Heron', 'Fernholt', '', 'CA', '1/1/2020'],
+    ];
+    const both = checkNames(columns, file(...lines), [stored(windlass), stored(fernholt, 2)]);
+    expect(reasons(both)).toEqual(['2 Payer: It already means Fernholt in CA here.']);
+    expect(both).toMatchObject({ writes: [], unchanged: [{ line: 3 }] });
+    expect(reasons(checkNames(columns, file(...lines), [stored(windlass)]))).toEqual([
+      '2 Payer: Line 3 says that it means Fernholt in CA.',
+      '3 Payer: Line 2 says that it means Windlass in CA.',
+    ]);
+    // A user has let it mean both: the file does not change that.
+    const open = [stored({ ...windlass, until: '' }), stored(fernholt, 2)];
+    expect(checkNames(columns, file(...lines), open)).toMatchObject({ writes: [{ line: 2 }], rejected: [] });
+  });
+
   it('rejects a line that would end before it starts, or that matches several stored names', () => {
     const here = [
       stored({ from: '2026-05-01' }),

@@ -54,7 +54,6 @@ export function checkNames(
     .filter(({ line }) => !rejected.has(line))
     .map((line) => ({ line, matches: stored.get(meaningOf(line.name)) ?? [] }));
   const added = lines.filter(({ matches }) => matches.length === 0).map(({ line }) => line);
-  refuseContradicting(added, here, reject);
   const matchedLines = lines.flatMap(({ line, matches: [match, ...more] }) =>
     match === undefined ? [] : [{ line, match, changes: changesOf(match, line.patch), more: more.length }],
   );
@@ -64,6 +63,14 @@ export function checkNames(
     else if (until !== '' && from > until)
       reject(line, 'until', 'Together with what is already here, the last day is before the first day.');
   }
+  const moved = matchedLines.filter(
+    ({ line: { line }, changes }) => !rejected.has(line) && ('from' in changes || 'until' in changes),
+  );
+  const said = [
+    ...added.map((line) => ({ line, name: line.name })),
+    ...moved.map(({ line, match, changes }) => ({ line, name: { ...match, ...changes }, match })),
+  ];
+  refuseContradicting(said, here, reject);
 
   const isTaken = ({ line }: NameLine): boolean => !rejected.has(line);
   const taken = matchedLines.filter(({ line }) => isTaken(line));
@@ -108,19 +115,27 @@ function refuseRepeated(lines: readonly NameLine[], reject: Reject): void {
   }
 }
 
-/** Rejects new names that stand for another payer in the same state at the same time, in the file or among existing names. */
-function refuseContradicting(added: readonly NameLine[], here: readonly PayerName[], reject: Reject): void {
-  const inFile = Map.groupBy(added, ({ name }) => placeOf(name));
+/** What a line says of a new name, or of the existing one whose dates it changes. */
+type Said = { readonly line: NameLine; readonly name: Name; readonly match?: PayerName };
+
+/** Rejects lines that give a name another payer in the same state at the same time, in the file or among existing names. */
+function refuseContradicting(lines: readonly Said[], here: readonly PayerName[], reject: Reject): void {
+  const inFile = Map.groupBy(lines, ({ name }) => placeOf(name));
   const stored = Map.groupBy(here, placeOf);
-  for (const line of added) {
-    const { name } = line;
-    const another = inFile.get(placeOf(name))?.find((one) => contradicts(one.name, name));
-    const storedName = stored.get(placeOf(name))?.find((one) => contradicts(one, name));
+  for (const { line, name, match } of lines) {
+    // Names that contradicted each other before are not the file's doing.
+    const isNews = (one: Name) => contradicts(one, name) && !(match && contradicts(one, match));
+    const another = inFile.get(placeOf(name))?.find((one) => isNews(one.name));
+    const storedName = stored.get(placeOf(name))?.find(isNews);
     const where = name.state === '' ? '' : ` in ${name.state}`;
     if (storedName !== undefined)
       reject(line, 'payerName', `It already means ${storedName.payerName}${where} here.`);
     else if (another !== undefined)
-      reject(line, 'payerName', `Line ${another.line} says that it means ${another.name.payerName}${where}.`);
+      reject(
+        line,
+        'payerName',
+        `Line ${another.line.line} says that it means ${another.name.payerName}${where}.`,
+      );
   }
 }
 
