@@ -18,8 +18,8 @@ export type MailContent = {
   readonly subject: string;
   readonly paragraphs: readonly Paragraph[];
   readonly link?: { readonly label: string; readonly url: string };
-  /** What it reports, if that may change before it is sent: then jobs about several changes send the last one, once. */
-  readonly reports?: string;
+  /** Of what it reports, if that may change before it is sent: then jobs about several versions send the last one, once. */
+  readonly version?: number;
   /** For a recurring email: the URL that stops it without signing in. */
   readonly unsubscribe?: string;
 };

@@ -90,8 +90,7 @@ export async function updateRequestEndedMails(
   const content = wish !== undefined && status === 'Done' ? wishFulfilled(wish, answer) : answered;
   const link = { label: 'Open your request', url: `${siteOrigin}/request-update?request=${key}` };
   const users = await answeredSenders(table, await readDirectory(table), request);
-  const reports = `${request.steps.at(-1)?.at} ${answer}`;
-  return users.map((user) => mailTo(user, { ...content, link, reports }));
+  return users.map((user) => mailTo(user, { ...content, link, version: request.version }));
 }
 
 const wishFulfilled = (wish: Wish, answer: string) => ({

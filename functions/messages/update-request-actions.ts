@@ -136,6 +136,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
       const { status, answer: text } = input.body;
       const at = now.toISOString();
       const moved = status !== before.status;
+      if (!moved && text === before.answer) return requestAnswer(before, actor, knows);
       const steps = moved ? [...before.steps, { status, at, by: fullName(actor.user) }] : before.steps;
       const after: UpdateRequestRecord = {
         ...before,
@@ -146,7 +147,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
         updatedAt: at,
       };
       const answer = requestAnswer(after, actor, knows);
-      if (isEnded(status) && (moved || text !== before.answer)) {
+      if (isEnded(status)) {
         const { key: requestKey, version } = after;
         await personsMails.of('updateRequestEnded', actor.user.id, now);
         await mailOrReport(mails, log, { kind: 'updateRequestEnded', requestKey, version });

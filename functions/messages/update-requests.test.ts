@@ -184,8 +184,8 @@ describe('an answer to an update request', () => {
 
     await answer(data._id, 3, { status: 'Done', answer: 'It is <there> now.' });
     expect(await world.deliverMail()).toEqual([]);
-    await answer(data._id, 4, { status: 'In progress', answer: 'Not quite.' });
-    await answer(data._id, 5, { status: 'Declined', answer: 'No such plan.' });
+    await answer(data._id, 3, { status: 'In progress', answer: 'Not quite.' });
+    await answer(data._id, 4, { status: 'Declined', answer: 'No such plan.' });
     expect((await world.deliverMail()).map(({ subject }) => subject)).toEqual([
       'Your update request was declined',
     ]);
@@ -198,6 +198,16 @@ describe('an answer to an update request', () => {
     await answer(data._id, 2, { status: 'Done', answer: 'Code 78.' });
     const mails = await world.deliverMail();
     expect(mails).toEqual([expect.objectContaining({ text: expect.stringContaining('> Code 78.') })]);
+  });
+
+  it('is emailed each time its answer changes, even back to an earlier one', async () => {
+    const { data } = await ask();
+    await world.deliverMail();
+    for (const [at, text] of ['Code 77.', 'Code 78.', 'Code 77.'].entries()) {
+      await answer(data._id, at + 1, { status: 'Done', answer: text });
+      const mails = await world.deliverMail();
+      expect(mails).toEqual([expect.objectContaining({ text: expect.stringContaining(`> ${text}`) })]);
+    }
   });
 
   it('is refused with the current request when another answer was saved before it', async () => {

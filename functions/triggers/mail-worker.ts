@@ -26,9 +26,9 @@ type SentMails = {
 };
 
 /** Addresses are hashed: this item is about emails, not about people. */
-const digest = ({ to, reports }: MailContent): string =>
+const digest = ({ to, version }: MailContent): string =>
   createHash('sha256')
-    .update(reports === undefined ? to : `${to} ${reports}`)
+    .update(version === undefined ? to : `${to} ${version}`)
     .digest('hex')
     .slice(0, 32);
 
