@@ -55,8 +55,16 @@ export function countStep(changes: readonly NameChange[]): WriteStep {
   return counting(more, {
     condition: 'attribute_not_exists(pk) OR (records <= :records AND bytes <= :bytes)',
     values: { ':records': most - more.records, ':bytes': bytes - more.bytes },
-    refusal: full,
+    refusal: () => new ApiError('TOO_LARGE', `${fullList()} Nothing was saved.`),
   });
+}
+
+/** Returns why the list cannot hold these changes, if it cannot. */
+export function fullReason(changes: readonly NameChange[], seen: NameListState): string | undefined {
+  const more = growth(changes);
+  const { most, bytes } = limits.payerNames;
+  const isFull = seen.records + more.records > most || (more.bytes > 0 && seen.bytes + more.bytes > bytes);
+  return isFull ? fullList() : undefined;
 }
 
 /** Counts the writes of one part of an import, which succeed only while the list is as the importer read it. */
@@ -65,21 +73,18 @@ export function importStep(
   seen: NameListState,
   refusal: () => ApiError,
 ): WriteStep {
-  const more = growth(changes);
-  if (seen.records + more.records > limits.payerNames.most) throw full();
-  if (more.bytes > 0 && seen.bytes + more.bytes > limits.payerNames.bytes) throw full();
-  return counting(more, {
+  const reason = fullReason(changes, seen);
+  // Earlier parts may have been written.
+  if (reason !== undefined) throw new ApiError('TOO_LARGE', reason);
+  return counting(growth(changes), {
     condition: seen.version === 0 ? 'attribute_not_exists(pk)' : '#version = :seen',
     values: seen.version === 0 ? {} : { ':seen': seen.version },
     refusal,
   });
 }
 
-const full = () =>
-  new ApiError(
-    'TOO_LARGE',
-    `At most ${limits.payerNames.most.toLocaleString('en')} other names can be kept, with short notes. Nothing was saved.`,
-  );
+const fullList = () =>
+  `At most ${limits.payerNames.most.toLocaleString('en')} other names can be kept, with short notes.`;
 
 type Growth = { readonly records: number; readonly bytes: number };
 

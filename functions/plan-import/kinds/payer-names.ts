@@ -12,7 +12,14 @@ import { recordStore } from '../../data/records/record-store.ts';
 import { everyFacility, keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import { nextName } from '../../hub/next-name.ts';
-import { importStep, type NameRecord, nameListState, payerNameType } from '../../hub/payer-name-type.ts';
+import {
+  fullReason,
+  importStep,
+  type NameChange,
+  type NameRecord,
+  nameListState,
+  payerNameType,
+} from '../../hub/payer-name-type.ts';
 import { rowMapper } from '../map-row.ts';
 import type { SourceRow } from '../source/source-table.ts';
 import type { ImportRecordDefinition, Reading } from './import-kind.ts';
@@ -46,7 +53,7 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
     }
     await found.progress(0, rows.size);
 
-    const { version: listVersion } = await listState(table);
+    const state = await listState(table);
     const stored = await listRecords({ table, type: payerNameType }, everyFacility);
     const byId = new Map(stored.map((one) => [planId(everyFacility, one.key), one]));
     const here = stored.map((one) => payerNameType.show(one, directory));
@@ -57,6 +64,7 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
       reasons.set(line, [field === undefined ? reason : `${field}: ${reason}`]);
     }
     const writes = new Map(checked.writes.map((write) => [write.line, write]));
+    const changes: NameChange[] = [];
     const same = new Map(checked.unchanged.map(({ line, name }) => [line, name.name]));
     for (const [line, row] of rows) {
       const why = reasons.get(line);
@@ -66,13 +74,16 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
         const before = byId.get(write._id ?? '');
         const after = nextName(before, write.name, now);
         const taken = { line, key: '', name: after.record.name, phi: () => [] };
+        changes.push({ before, after });
         await found.taken(taken, { before, after });
       } else await found.taken({ line, key: '', name: same.get(line) ?? '', phi: () => [] }, undefined);
     }
     await found.progress(rows.size, rows.size);
+    const problem = fullReason(changes, state);
+    if (problem !== undefined) throw new UnreadableFileError(problem);
     const payers = checked.writes.flatMap(({ name }) => name.payerName ?? []);
     const sentences = unknownPayers(payers, await payersOfPlans({ table, directory }));
-    return { joined: 0, size: stored.length, sentences, listVersion };
+    return { joined: 0, size: stored.length, sentences, listVersion: state.version };
   },
 
   openWriter({ table, directory }, listVersion) {
