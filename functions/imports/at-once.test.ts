@@ -173,6 +173,22 @@ describe('a plan that a user and an import change concurrently', () => {
     expect(now.notes).not.toBe('Listed');
   });
 
+  it('is added by hand while its import writes: it is not added twice, and a conflict is reported', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => `New ${at},Fernholt,New ${at},${8_000 + at},Listed`);
+    const { _id } = await imports.drop(`Name,Payer,Plan,Code,Notes\n${rows.join('\n')}\n`, facilities.second);
+    const found = await imports.check(_id, planMap);
+    expect(found.counts).toMatchObject({ new: 40 });
+    await imports.startApply(found);
+    const last = { planName: 'New 39', planCode: 8_039, notes: 'Mine' };
+    const plan = { financialClass: 'Commercial' as const, descriptiveName: 'New', payerName: 'Fernholt' };
+    // The first part has been compared by then.
+    const interfere = () => world.addPlan('second', { ...plan, ...last });
+    await imports.work({ table: tableAfter(world.container.table, interfere) });
+    expect(await imports.find(_id)).toMatchObject({ state: 'applied', counts: { conflicts: 1 } });
+    const plans = (await imports.plans(facilities.second)).filter(({ planCode }) => planCode === 8_039);
+    expect(plans).toMatchObject([{ notes: 'Mine' }]);
+  });
+
   it('is merged into another plan during the dry run: it stays, and a conflict is reported', async () => {
     const { id, number } = await newPlan();
     const line = `Fernholt ${number},Fernholt,Plan ${number},${number},Listed`;

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { withoutEmptyRows } from '../../../shared/hub/clean-hub-record.ts';
 import { type PayerContractInput, payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
 import { dayOfCell, isOpenEnd, saysNothing } from '../../../shared/import/day-of-cell.ts';
-import { lazy } from '../../../shared/lazy.ts';
 import { limits } from '../../../shared/limits.ts';
 import { lastDayOfEnded } from '../../../shared/plan/ending.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { recordStore } from '../../data/records/record-store.ts';
 import { nextVersion } from '../../data/records/stored-record.ts';
+import { hubVersionOf } from '../../data/records/version.ts';
+import { keys } from '../../data/table/keys.ts';
 import { contractType, type HubRecord, withoutFacility } from '../../hub/record-types.ts';
 import { jsonBytes } from '../../json-bytes.ts';
 import { rowMapper, shortened } from '../map-row.ts';
@@ -16,8 +17,8 @@ import { isOfRejectedRows, rejectedSentences } from '../rejected-rows.ts';
 import { readableCells } from '../source/source-table.ts';
 import { unnamedSentences } from '../unnamed-rows.ts';
 import { reasonsOf } from '../validate-row.ts';
+import { facilityWriter } from './facility-writer.ts';
 import type { ImportRecordDefinition } from './import-kind.ts';
-import { keysByMeaning } from './keys-by-meaning.ts';
 import { phiIn } from './phi-in.ts';
 
 type Contract = HubRecord<PayerContractInput>;
@@ -147,13 +148,13 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
 
   openWriter({ table, directory, map, place }) {
     const store = recordStore(table, contractType);
-    const fresh = lazy(() =>
-      keysByMeaning({ table, type: contractType }, place.id, ({ record }) => keyOf(map.key, record)),
+    const { id: facilityId } = place;
+    const meaningOf = ({ record }: Contract) => keyOf(map.key, record);
+    const version = async () => hubVersionOf(await table.get(keys.hubState(facilityId)));
+    return facilityWriter(
+      { table, type: contractType, facilityId, meaningOf, version },
+      (changes, by, more) => store.write(changes, { ...by, directory }, more),
     );
-    return {
-      sameAs: async ({ mapKey }) => (await fresh()).get(mapKey) ?? [],
-      write: (changes, by, more) => store.write(changes, { ...by, directory }, more),
-    };
   },
 };
 

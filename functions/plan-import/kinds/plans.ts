@@ -1,9 +1,10 @@
 import { importMapSchema } from '../../../shared/import/import-map.ts';
-import { lazy } from '../../../shared/lazy.ts';
 import { planFields } from '../../../shared/plan/fields/fields.ts';
 import { writtenFields } from '../../../shared/plan/fields/written-fields.ts';
 import type { PlanContent } from '../../../shared/plan/plan.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
+import { planWritesOf } from '../../data/plans/plan-writes.ts';
+import { keys } from '../../data/table/keys.ts';
 import { listDeleted } from '../../plans/deleted/deleted-plans.ts';
 import { plansRepository, planType } from '../../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
@@ -16,8 +17,8 @@ import { missingCodes, rewrittenCounts } from '../rewritten.ts';
 import { statusesElsewhere } from '../statuses-elsewhere.ts';
 import { unnamedSentences } from '../unnamed-rows.ts';
 import { type GoodRow, keyOf } from '../validate-row.ts';
+import { facilityWriter } from './facility-writer.ts';
 import type { ImportRecordDefinition, Reading, TakenRow, Writer } from './import-kind.ts';
-import { keysByMeaning } from './keys-by-meaning.ts';
 import { phiIn } from './phi-in.ts';
 
 const rowPhi = (plan: PlanContent) =>
@@ -120,9 +121,10 @@ const withAfter = (change: Changed) => (change?.after === undefined ? undefined 
 /** @param meaningOf returns what identifies a plan that was added since the dry run */
 export function planWriter(reading: Reading, meaningOf: (plan: StoredPlan) => string): Writer<StoredPlan> {
   const { table, place } = reading;
-  const fresh = lazy(() => keysByMeaning({ table, type: planType }, place.id, meaningOf));
-  return {
-    sameAs: async ({ mapKey }) => (await fresh()).get(mapKey) ?? [],
-    write: (changes, { author, now }, more) => plansRepository(table).writeMany(changes, author, now, more),
-  };
+  const { id: facilityId } = place;
+  const version = async () => planWritesOf(await table.get(keys.facilityVersion(facilityId))).version;
+  return facilityWriter(
+    { table, type: planType, facilityId, meaningOf, version },
+    (changes, { author, now }, more) => plansRepository(table).writeMany(changes, author, now, more),
+  );
 }
