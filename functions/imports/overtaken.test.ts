@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { utils, write } from 'xlsx';
 import type { ImportFiles } from '../clients/import-files.ts';
+import { type AwsCall, interceptAws, isRead, watched } from '../testing/faults/aws-calls.ts';
 import { importMapOf } from '../testing/import-map.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
@@ -79,6 +80,36 @@ describe('an import worker that another worker has overtaken', () => {
       state: 'failed',
       problem: expect.stringMatching(/does not match the map/),
     });
+  });
+});
+
+describe('a dry run', () => {
+  const interception = interceptAws();
+  afterAll(() => interception.stop());
+
+  /** Runs the worker, and repeats one of its AWS calls. Returns the calls. */
+  async function deliver(id: string, repeated?: number): Promise<readonly AwsCall[]> {
+    const calls: AwsCall[] = [];
+    const fault = repeated === undefined ? undefined : ({ at: repeated, kind: 'repeated' } as const);
+    const watch = { beforeWrite: async () => undefined, written: () => undefined };
+    const run = { calls, fault, watch, killed: () => undefined, dead: false };
+    await watched(run, () => imports.deliver(id));
+    return calls;
+  }
+
+  it('ends whichever of its writes the SDK repeats because the answer was lost', async () => {
+    const { _id: id } = await imports.drop(content, facilities.own);
+    await imports.map(id, map);
+    const calls = await deliver(id);
+    const writes = calls.flatMap((call, at) => (isRead(call) ? [] : [at]));
+    const states: string[] = [];
+    for (const at of writes) {
+      await imports.map(id, map);
+      await deliver(id, at);
+      states.push((await imports.find(id)).state);
+    }
+    expect(states.length).toBeGreaterThan(1);
+    expect(states.filter((state) => state !== 'checked')).toEqual([]);
   });
 });
 

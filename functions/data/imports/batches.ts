@@ -124,29 +124,27 @@ function moveInput({ from, run, now, set, add = {} }: Move) {
   };
 }
 
-/** @returns false if it is no longer in one of `move.from` */
-export const moveBatch = (table: Table, key: string, move: Move): Promise<boolean> =>
-  table.updateIf(keys.importBatch(key), moveInput(move));
-
-/** Returns the same change as a step of a write. */
+/** Returns the change as a step of a write. */
 export function moveStep(key: string, move: Move): WriteStep {
   return { action: { Update: { Key: keys.importBatch(key), ...moveInput(move) } } };
 }
+
+/** @returns false if it is no longer in one of `move.from` */
+export const moveBatch = (table: Table, key: string, move: Move): Promise<boolean> =>
+  isMoved(table, [moveStep(key, move)]);
 
 /**
  * Moves an import together with what is stored about its file: a worker that was overtaken must not replace a newer
  * mapping with the one it started from.
  * @returns false if the import is no longer in one of `move.from`; nothing is written then
  */
-export async function moveWithFile(
-  table: Table,
-  key: string,
-  move: Move,
-  file: ImportFile,
-): Promise<boolean> {
-  const put = { Put: { Item: { ...file, ...keys.importFile(key) } } };
+export const moveWithFile = (table: Table, key: string, move: Move, file: ImportFile): Promise<boolean> =>
+  isMoved(table, [moveStep(key, move), { action: { Put: { Item: { ...file, ...keys.importFile(key) } } } }]);
+
+/** Always in a transaction: one that the SDK repeats, because its answer was lost, does not find its own move and fail. */
+async function isMoved(table: Table, steps: readonly WriteStep[]): Promise<boolean> {
   try {
-    await writePart(table, [moveStep(key, move), { action: put }]);
+    await writePart(table, steps);
     return true;
   } catch (error) {
     if (isConflict(error)) return false;
