@@ -135,11 +135,13 @@ it('README.md or the runbook shows a call of each command of npm run ops', () =>
 
 it('the runbook states which alarms maintenance triggers', () => {
   const lines = text('docs/operations.md').split('\n');
-  // CloudFront counts maintenance answers among the failed ones, like any 503.
-  for (const words of ['visits of the canary', 'The site does not open'])
-    expect(lines.find((line) => line.startsWith(`| ${words} |`))).toContain(
-      'It rings during maintenance, too',
-    );
+  // CloudFront counts maintenance answers among the failed ones, like any 503, and no digests are sent meanwhile.
+  for (const [words, when] of [
+    ['visits of the canary', 'during maintenance, too'],
+    ['The site does not open', 'during maintenance, too'],
+    ['Digests of changes', 'during maintenance of more than a day, too'],
+  ])
+    expect(lines.find((line) => line.startsWith(`| ${words}`))).toContain(`It rings ${when}`);
 });
 
 it('the runbook lists what another account needs before the first step of a move', () => {

@@ -127,6 +127,12 @@ describe('the stack', () => {
     expect(limits.cardImage.sweepHours + limits.cardImage.keptHours).toBeLessThan(24);
   });
 
+  it('sends no digests during maintenance, which also keeps a moved installation from sending them twice', () => {
+    const rules = propertiesOf(resourcesOf({ maintenance: 'Back at 2 pm.' }), 'AWS::Events::Rule');
+    const stopped = rules.filter(({ State }) => State === 'DISABLED');
+    expect(stopped).toEqual([expect.objectContaining({ ScheduleExpression: 'rate(1 hour)' })]);
+  });
+
   const sending = {
     ...{ MAIL_CONFIGURATION_SET: 'set', MAIL_FROM: '' },
     ...{ SITE_ORIGIN: 'https://guide.example', TABLE_NAME: 'table' },

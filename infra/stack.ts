@@ -71,7 +71,12 @@ export class CoverageGuideStack extends Stack {
     mail.addWorker({ table, alarms, siteOrigin: site.origin });
     new MailFeedback(this, 'MailFeedback', { table, alarms, configurationSet: mail.configurationSet });
     broadcasts.addWorker({ table, mail, alarms, siteOrigin: site.origin });
-    const digests = new Digests(this, 'Digests', { table, alarms, mailQueue: mail.queue });
+    const digests = new Digests(this, 'Digests', {
+      table,
+      alarms,
+      mailQueue: mail.queue,
+      isDown: settings.maintenance !== undefined,
+    });
     imports.addWorker({ table, uploads: cardImages.uploads, alarms });
     const sweep = cardImages.addSweep(table, alarms);
     if (settings.canary) new Canary(this, 'Canary', { siteOrigin: site.origin, alarms });

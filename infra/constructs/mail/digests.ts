@@ -10,13 +10,19 @@ import { AppFunction } from '../functions/app-function.ts';
 import { readStatement, writeStatement } from '../functions/table-access.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
 
-type DigestsProps = { readonly table: ITable; readonly mailQueue: IQueue; readonly alarms: Alarms };
+type DigestsProps = {
+  readonly table: ITable;
+  readonly mailQueue: IQueue;
+  readonly alarms: Alarms;
+  /** During maintenance the links of an email lead nowhere, and an installation that has moved would send everything twice. */
+  readonly isDown: boolean;
+};
 
 /** Sends the daily digests that people asked for. It runs hourly, so that an interrupted run is finished soon. */
 export class Digests extends Construct {
   readonly lambda: IFunction;
 
-  constructor(scope: Construct, id: string, { table, mailQueue, alarms }: DigestsProps) {
+  constructor(scope: Construct, id: string, { table, mailQueue, alarms, isDown }: DigestsProps) {
     super(scope, id);
     const digest = new AppFunction(this, 'Digest', {
       entry: 'triggers/digest.ts',
@@ -37,6 +43,7 @@ export class Digests extends Construct {
     this.lambda = digest.lambda;
     new Rule(this, 'DigestTimes', {
       description: 'Sends the digests that users subscribed to',
+      enabled: !isDown,
       schedule: Schedule.rate(Duration.hours(1)),
       targets: [new LambdaFunction(digest.lambda, { retryAttempts: 2 })],
     });
