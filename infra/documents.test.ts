@@ -144,15 +144,29 @@ it('the runbook states which alarms maintenance triggers', () => {
     expect(lines.find((line) => line.startsWith(`| ${words}`))).toContain(`It rings ${when}`);
 });
 
+const [, move = ''] =
+  /\n### Another account or region\n([\s\S]*?)\n### /.exec(text('docs/operations.md')) ?? [];
+
 it('the runbook lists what another account needs before the first step of a move', () => {
-  const [, move = ''] = text('docs/operations.md').split('### Another account or region');
   const [before = ''] = move.split('\n1. ');
   expect(before).toContain('certificate for the host');
   expect(before).toContain('`webAclArn`');
 });
 
+it('the runbook leaves no file with the name that a move would restore', () => {
+  const [file = ''] = /~\/[\w-]+\.gz/.exec(move) ?? [];
+  expect(move.split(file)).toHaveLength(4);
+  const [before = ''] = text('docs/operations.md').split('\n## Move\n');
+  expect(before).not.toContain(file);
+  expect(before).toMatch(/restore it on a laptop.*\n.*then delete the file/);
+});
+
+it('the runbook exports the audit log before the maintenance that takes its page down', () => {
+  expect(move.split('audit log')).toHaveLength(2);
+  expect(move.indexOf('audit log')).toBeLessThan(move.indexOf('`"maintenance"'));
+});
+
 it('the runbook moves a host’s DNS record before the new distribution gets the host, as CloudFront requires', () => {
-  const [, move = ''] = text('docs/operations.md').split('### Another account or region');
   const step = /\n7\. ([\s\S]*?)\n8\. /.exec(move)?.[1] ?? '';
   const [out, lead, put] = ['out of the old stage', 'lead to the new', 'into the new one'].map((words) =>
     step.indexOf(words),
