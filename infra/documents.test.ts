@@ -144,6 +144,15 @@ it('the runbook states which alarms maintenance triggers', () => {
     expect(lines.find((line) => line.startsWith(`| ${words}`))).toContain(`It rings ${when}`);
 });
 
+it('the runbook also restores a table that was deleted, and waits only once a restore has begun', () => {
+  const [, restore = ''] = text('docs/operations.md').split('## Restore the table');
+  const commands = ['to-point-in-time', 'list-backups --backup-type SYSTEM', 'from-backup', 'until aws'];
+  const places = commands.map((command) => restore.indexOf(command));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  expect(restore.slice(places[2], places[3])).toContain('```');
+});
+
 const [, move = ''] =
   /\n### Another account or region\n([\s\S]*?)\n### /.exec(text('docs/operations.md')) ?? [];
 
