@@ -11,7 +11,7 @@ export function explainOutage(error: unknown, place: string, progress: Progress 
   if (!isOutage(error)) return error;
   const stored =
     progress === undefined
-      ? 'No plan was written.'
+      ? 'Nothing was written.'
       : `${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')} rows are done and stored.`;
   return new Problem(
     `The import stopped: ${place} is not responding (${reasonOf(error)}). ${stored} Run the same command again to complete it.`,

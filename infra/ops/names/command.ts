@@ -102,7 +102,12 @@ export async function importNamesCommand(args: readonly string[], output: Output
         return print('Nothing was written. Run the same command with --go-on to write the valid lines.');
       const detail = `${basename(file)}: ${counted(changes.length, 'other name')}`;
       await audited(connection.environment, { kind: 'import', action: 'import-names', detail }, () =>
-        write(payerNames.openWriter(reading, listVersion), author, changes, output),
+        write(payerNames.openWriter(reading, listVersion), {
+          author,
+          changes,
+          output,
+          place: connection.place,
+        }),
       );
       print(`Wrote ${counted(changes.length, 'other name')} to ${connection.place}.`);
     } catch (error) {
@@ -113,13 +118,15 @@ export async function importNamesCommand(args: readonly string[], output: Output
   });
 }
 
+type Work = {
+  readonly author: Author;
+  readonly changes: readonly NameChange[];
+  readonly output: Output;
+  readonly place: string;
+};
+
 /** Writes part by part. @throws Problem that states how much is written, if a part fails */
-async function write(
-  writer: Writer<NameRecord>,
-  author: Author,
-  changes: readonly NameChange[],
-  output: Output,
-) {
+async function write(writer: Writer<NameRecord>, { author, changes, output, place }: Work) {
   const progress = progressLine(output, 'other names');
   let done = 0;
   try {
@@ -129,7 +136,7 @@ async function write(
       progress.show(done, changes.length);
     }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError)) throw explainOutage(error, place, { done, total: changes.length });
     const count = `${done.toLocaleString('en')} of ${counted(changes.length, 'other name was', 'other names were')} written.`;
     throw new Problem(`${error.message} ${count} Run the command again for the rest.`, { cause: error });
   } finally {

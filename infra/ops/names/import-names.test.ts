@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { listRecords } from '../../../functions/data/records/record-pages.ts';
 import { everyFacility } from '../../../functions/data/table/keys.ts';
 import { payerNameType } from '../../../functions/hub/payer-name-type.ts';
+import { forward, startProxy } from '../../local/proxy.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
 import { importNamesCommand } from './command.ts';
@@ -77,5 +78,29 @@ describe('import-names', () => {
     const before = await stored();
     await expect(run(text, '--go-on')).rejects.toThrow(reason);
     expect(await stored()).toEqual(before);
+  });
+
+  it('reports how many names are written when the table stops answering', async () => {
+    const file = join(folder, 'more.csv');
+    await writeFile(file, header + Array.from({ length: 120 }, (_, at) => `More ${at},Payer,,`).join('\n'));
+    let isDown = false;
+    const proxy = await startProxy(async (call, response) => {
+      if (isDown) throw new Error('It is down.');
+      await forward(environment.AWS_ENDPOINT_URL_DYNAMODB ?? '', call, response);
+    });
+    const output = {
+      write(line: string) {
+        isDown ||= line.startsWith('48 of 120');
+      },
+    };
+    // A table that has stopped does not answer retries either.
+    const through = { ...environment, AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint, AWS_MAX_ATTEMPTS: '1' };
+    await expect(importNamesCommand([file, '--go-on'], output, through)).rejects.toMatchObject({
+      name: 'Problem',
+      message: expect.stringMatching(
+        /^The import stopped: .* is not responding \(.*\)\. 48 of 120 rows are done and stored\. Run the same command again to complete it\.$/s,
+      ),
+    });
+    await proxy.stop();
   });
 });
