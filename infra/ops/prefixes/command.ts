@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   readPrefixLists,
   replacePrefixList,
@@ -69,7 +70,7 @@ export async function importPrefixesCommand(
     print(`${inWords(list)}, for ${place}.`);
     await checkSize(list, stored, print);
     printComparison(list, stored, print);
-    if (JSON.stringify(stored.lists.current) === JSON.stringify(list))
+    if (isDeepStrictEqual(stored.lists.current, list))
       return print('This list is already in use. Nothing was written.');
     if (!values['go-on'])
       return print('Nothing was written. Run the same command with --go-on to use this list.');

@@ -165,8 +165,10 @@ describe('import-prefixes', () => {
   });
 
   it('writes nothing when the list is already current', async () => {
-    await run(june, ['--go-on']);
-    expect(await run(june, ['--go-on'])).toContain('This list is already in use. Nothing was written.');
+    // The lines of DEF become one plan, with the state of the first and the phones of both.
+    const list = `${june}DEF,Blue of Eastbank,CA,8005550111\nDEF,Blue of Eastbank,,8005550122\n`;
+    await run(list, ['--go-on']);
+    expect(await run(list, ['--go-on'])).toContain('This list is already in use. Nothing was written.');
     expect((await stored()).version).toBe(1);
   });
 });
