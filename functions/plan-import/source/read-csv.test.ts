@@ -33,6 +33,13 @@ describe('openCsv', () => {
     expect((await readAll('"code"|"name"\n1|2\n')).rows[0]?.cells).toEqual(['1', '2']);
   });
 
+  it('splits by the separator of the map, except the rejected rows of such a list, which have commas', () => {
+    const headerBy = (text: string) =>
+      openCsv(Buffer.from(text), 'plans.csv', { columns: ['code', 'name'], delimiter: '~' }).header;
+    expect(headerBy('code~name, short, or long\n')).toEqual(['code', 'name, short, or long']);
+    expect(headerBy('rejected row,reason,code,name\n')).toEqual(['rejected row', 'reason', 'code', 'name']);
+  });
+
   it('counts lines as an editor does, even after multi-line cells and blank lines', async () => {
     const { rows } = await readAll('code,name\n1,"two\nlines"\n\n,\n2,last');
     expect(rows.map(({ line }) => line)).toEqual([2, 6]);

@@ -48,10 +48,11 @@ export function openCsv(
   const known = expectedNames(columns);
   // A title that Excel saved has blank cells beside it; the name of a file's only column has none.
   const mayHaveTitle = ({ cells }: SourceRow) => cells.length > 1;
-  const beginning = text.subarray(0, longestHead);
   const headBy = (separator: string) =>
-    headerOf(records(beginning, separator, name), { mayHaveTitle, known });
-  const separator = delimiter ?? delimiterOf(text, known, headBy);
+    headerOf(records(text.subarray(0, longestHead), separator, name), { mayHaveTitle, known });
+  // The rejected rows of such a file have commas, and are imported with the same map.
+  const splits = delimiter !== undefined && (headBy(delimiter)?.cells.length ?? 0) > 1;
+  const separator = splits ? delimiter : delimiterOf(text, known, headBy);
   const names = headBy(separator);
   if (names === undefined) throw new UnreadableFileError(`${name} is empty.`);
   if (names.broken !== undefined) throw new UnreadableFileError(`The header of ${name}: ${names.broken}`);
@@ -245,6 +246,5 @@ function delimiterOf(
   return best;
 }
 
-function lineBreaks(cells: readonly string[]): number {
-  return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-}
+const lineBreaks = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
