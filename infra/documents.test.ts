@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import type { ErrorCode } from '../shared/api/errors.ts';
 import { rateLimits } from '../shared/rate-limits.ts';
 import { commands } from './ops/command-line.ts';
 
@@ -131,6 +132,13 @@ it('README.md or the runbook shows a call of each command of npm run ops', () =>
   const shown = `${text('README.md')}${text('docs/operations.md')}`;
   const names = Object.keys(commands);
   expect(names.filter((name) => !new RegExp(`npm run ops -- ${name}(?![\\w-])`).test(shown))).toEqual([]);
+});
+
+it('the runbook sends whoever reads that the canary lacks a second factor to probe-account', () => {
+  const reason: ErrorCode = 'SECOND_FACTOR_MISSING';
+  expect(text('docs/operations.md')).toMatch(
+    new RegExp(`^\\| visits of the canary \\|.*\`${reason}\`: run \`probe-account\` again`, 'm'),
+  );
 });
 
 it('the runbook states which alarms maintenance triggers', () => {
