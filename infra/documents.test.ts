@@ -134,6 +134,16 @@ it('README.md or the runbook shows a call of each command of npm run ops', () =>
   expect(names.filter((name) => !new RegExp(`npm run ops -- ${name}(?![\\w-])`).test(shown))).toEqual([]);
 });
 
+it('the runbook names the alarms that the dashboard lacks, and those that a new installation triggers', () => {
+  const [, chapter] = /\n## Read the dashboard\n([\s\S]*?)\n## /.exec(text('docs/operations.md')) ?? [];
+  for (const words of ['the site does not open', 'certificate', 'firewall']) expect(chapter).toContain(words);
+  const rows = text('docs/operations.md').split('\n');
+  for (const words of ['the sweep did not run', 'digest function did not run', 'copy in the locked vault'])
+    expect(rows.find((row) => row.startsWith('| ') && row.includes(words))).toMatch(
+      /nothing is wrong in the first .* of an installation/,
+    );
+});
+
 it('the runbook sends whoever reads that the canary lacks a second factor to probe-account', () => {
   const reason: ErrorCode = 'SECOND_FACTOR_MISSING';
   expect(text('docs/operations.md')).toMatch(
@@ -147,7 +157,7 @@ it('the runbook states which alarms maintenance triggers', () => {
   for (const [words, when] of [
     ['visits of the canary', 'during maintenance, too'],
     ['The site does not open', 'during maintenance, too'],
-    ['Digests of changes', 'during maintenance of more than a day, too'],
+    ['Digests of changes', 'when maintenance takes days, too'],
   ])
     expect(lines.find((line) => line.startsWith(`| ${words}`))).toContain(`It rings ${when}`);
 });
