@@ -95,6 +95,25 @@ describe('a search that finds nothing', () => {
     expect(JSON.stringify(wire.sent)).not.toMatch(/1975|Lopez/);
   });
 
+  it('asks for a telephone number: no prefix begins with a digit', async () => {
+    const { wire } = open('/plans', {
+      askForMissing: () => json({ data: request('18005550100', 1) }, 201),
+    });
+    await write(await screen.findByPlaceholderText('Search plans…'), '18005550100');
+    await userEvent.click(await button());
+    await screen.findByText(/^Asked for “18005550100”/);
+    expect(wire.calls('askForMissing').map(({ body }) => body)).toEqual([
+      { text: '18005550100', place: 'plans' },
+    ]);
+  });
+
+  it('sends nothing of a Medicare number, and offers no search for its first three characters', async () => {
+    open('/plans');
+    await write(await screen.findByPlaceholderText('Search plans…'), '1EG4-TE5-MK73');
+    expect(await screen.findByText('“1EG4-TE5-MK73” looks like a member ID: it is not sent.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(?:Ask for it|Search the prefix)/ })).toBeNull();
+  });
+
   it('offers the update request form if nothing is left to ask for', async () => {
     open('/plans?q=Maria%20Lopez');
     expect(await screen.findByText(/Nothing is left to ask for/)).toBeTruthy();

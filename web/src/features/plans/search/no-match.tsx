@@ -51,7 +51,8 @@ export default function NoMatch(props: NoMatchProps) {
     );
   }
   const memberId = memberIdIn(search);
-  if (memberId !== undefined) {
+  // No prefix of the national list begins with a digit; telephone and Medicare numbers and marketplace plans’ IDs do.
+  if (memberId !== undefined && /^[a-z]/.test(memberId)) {
     const memberPrefix = prefixPart(memberId);
     return (
       <Notice>
