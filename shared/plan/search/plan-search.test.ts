@@ -203,6 +203,20 @@ describe('the ranked results', () => {
     expect([...searchOf(plans).general('00580').rows].slice(0, 2)).toEqual([5, 4]);
   });
 
+  it.each(['580', '0580'])(
+    'put an electronic ID that is %s but for its zeros before codes that begin so',
+    (text) => {
+      const more = { transaction: 'Eligibility', through: '', enrollment: 'Unknown', note: '' } as const;
+      const ids = ['00580', '00931'].map((id) => ({ ...more, id }));
+      const plans = [
+        { ...bare, planCode: 5801 },
+        { ...bare, payerId: '05801' },
+        { ...bare, electronicIds: ids },
+      ];
+      expect(searchOf(plans).general(text).rows[0]).toBe(2);
+    },
+  );
+
   it.each([
     ['umr', 'UMR'],
     ['sag', 'Larch SAG'],

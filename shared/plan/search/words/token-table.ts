@@ -42,6 +42,8 @@ export type TokenTable = {
 const cellsPerStep = 500;
 const zeros = /^0+(?=\d)/;
 const onlyDigits = /^\d+$/;
+/** What separates an ID from the next. */
+const separator = /[;,]$/;
 const punctuation = /[^\p{L}\p{N}]/gu;
 /** Two words that are longer together than this are never written as one. */
 const longestJoined = 16;
@@ -61,7 +63,8 @@ const payerKinds: ReadonlySet<number> = new Set(
 
 /** Returns hidden tokens for other spellings: a number without leading zeros, a word without punctuation, the plus of `Choice+`. */
 function spellings(token: string): string[] {
-  if (onlyDigits.test(token)) return zeros.test(token) ? [marks.same + token.replace(zeros, '')] : [];
+  const number = token.replace(separator, '');
+  if (onlyDigits.test(number)) return zeros.test(number) ? [marks.same + number.replace(zeros, '')] : [];
   const joined = token.replace(punctuation, '');
   const others = joined !== token && joined.length > 1 ? [joined] : [];
   if (token.endsWith('+')) others.push('plus', '+');
