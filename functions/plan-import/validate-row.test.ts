@@ -18,6 +18,9 @@ it.each([
   ['2026-12-31 00:00:00.000', '2026-12-31'],
   ['2026-12-31T00:00:00Z', '2026-12-31'],
   ['12/31/2026 12:00:00 AM', '2026-12-31'],
+  ['12/31/2026 23:59:59', '2026-12-31'],
+  ['2026-12-31T23:59:59.997Z', '2026-12-31'],
+  ['12/31/2026 11:59 PM', '2026-12-31'],
   ['1/5/27', '2027-01-05'],
   ['01-05-2027', '2027-01-05'],
   ['5-Jan-27', '2027-01-05'],
@@ -64,7 +67,7 @@ it.each(['12/31/99', '31-Dec-99'])(
 
 it.each([
   ...['Open', 'open-ended', 'No end date', 'Evergreen', 'auto-renew', '12/31/9999', '9999-12-31 00:00:00'],
-  '2100-12-31 00:00:00',
+  ...['2100-12-31 00:00:00', '9999-12-31 23:59:59'],
 ])('an end date of %j says that there is none, unlike a blank cell', (cell) => {
   const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
   const blank = validateRow(map, mapper, { line: 2, cells: ['A', ''] });
@@ -103,6 +106,10 @@ describe('a ZIP or payer ID', () => {
     ]);
   });
 
+  it.each(['75001 1234', '75001–1234', '75001 - 1234'])('with four more digits may be written %j', (zip) => {
+    expect(sentencesOf(['00123', zip])[0]).toEqual(['75001']);
+  });
+
   it('that lost zeros in a spreadsheet gets them back in a ZIP of a state that has them, and is reported', () => {
     const rows = [
       ['2298', 'MA'],
@@ -113,11 +120,12 @@ describe('a ZIP or payer ID', () => {
       ['501', 'NY'],
       ['02298', 'MA'],
       ['2298-6020', ''],
+      ['2298', 'Massachusetts'],
     ].map((row) => ['AB12', ...row]);
     expect(sentencesOf(...rows)).toEqual([
-      ['02298', '02298', '02298', '00601', '00601', '00501', '02298', '02298'],
+      ['02298', '02298', '02298', '00601', '00601', '00501', '02298', '02298', '02298'],
       [
-        'facilityAddress of 7 rows has a ZIP without its zeros in front, which a spreadsheet drops: "2298" becomes 02298 (line 2).',
+        'facilityAddress of 8 rows has a ZIP without its zeros in front, which a spreadsheet drops: "2298" becomes 02298 (line 2).',
       ],
     ]);
   });
@@ -132,6 +140,20 @@ describe('a ZIP or payer ID', () => {
       ],
     ]);
   });
+});
+
+it.each([
+  ['Texas', 'TX'],
+  ['new york', 'NY'],
+  ['Calif', 'CA'],
+])('the state %s of an address is stored as %s', (state, stored) => {
+  const withState = importMapSchema.parse({
+    ...map,
+    fields: { ...map.fields, facilityAddress: { state: { column: 'State' } } },
+  });
+  const read = rowMapper(withState, ['Name', 'Ends On', 'State'], 'North Hospital');
+  const row = validateRow(withState, read, { line: 2, cells: ['A', '', state] });
+  expect(row.ok && row.plan.facilityAddress).toEqual({ state: stored });
 });
 
 describe('a blank payer ID', () => {

@@ -9,6 +9,8 @@ import {
   planShape,
 } from '../../shared/plan/fields/fields.ts';
 import { type PlanContent, planContentSchema } from '../../shared/plan/plan.ts';
+import { stateCode } from '../../shared/plan/words/states.ts';
+import { foldText } from '../../shared/text/fold-text.ts';
 import { nameKey } from '../../shared/text/name-key.ts';
 import { tooLarge } from '../plans/plan-size.ts';
 import { type RowMapper, shortened } from './map-row.ts';
@@ -94,7 +96,7 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
   );
 
 const addresses = fieldsOfKind('address');
-const zipDigits = /^(\d{3,5})(?:-?\d{4})?$/;
+const zipDigits = /^(\d{3,5})(?: ?-? ?\d{4})?$/;
 /** How ZIPs with a zero in front begin, by state (USPS Publication 65). */
 const zeroZips: ReadonlyMap<string, readonly string[]> = new Map([
   ['AE', ['09']],
@@ -112,12 +114,14 @@ const zeroZips: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * Returns a ZIP, or the first part of a ZIP+4, with the zeros in front that a spreadsheet has dropped if its state has such ZIPs:
- * elsewhere, digits are missing. Without a state, only a hyphen tells that it is a ZIP+4 without its zeros.
+ * elsewhere, digits are missing. Without a state, only what divides it tells that it is a ZIP+4 without its zeros.
  */
 function zipOf(text: string, state: string): string {
-  const digits = zipDigits.exec(text)?.[1] ?? text;
+  const written = foldText(text);
+  const digits = zipDigits.exec(written)?.[1];
+  if (digits === undefined) return text;
   const zip = digits.padStart(5, '0');
-  const isSplit = state === '' && text.includes('-');
+  const isSplit = state === '' && /\D/.test(written);
   const starts = isSplit ? [...zeroZips.values()].flat() : zeroZips.get(state.toUpperCase());
   return digits === zip || starts?.some((start) => zip.startsWith(start)) ? zip : text;
 }
@@ -126,9 +130,9 @@ function zipOf(text: string, state: string): string {
 const addressesOf = (draft: PlanDraft): PlanDraft =>
   Object.fromEntries(
     addresses.flatMap((key) => {
-      const { zip, ...address } = draft[key] ?? {};
-      if (zip === undefined) return [];
-      return [[key, { ...address, zip: zipOf(zip.trim(), address.state?.trim() ?? '') }]];
+      const { zip = '', state = '', ...address } = draft[key] ?? {};
+      const code = stateCode(state.trim());
+      return [[key, { ...address, state: code, zip: zipOf(zip.trim(), code) }]];
     }),
   );
 

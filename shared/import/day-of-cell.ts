@@ -1,5 +1,6 @@
-/** Midnight, as databases and spreadsheets write it behind a date. */
-const midnight = /[ T](?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? AM)$/i;
+/** The beginning or end of a day, as databases and spreadsheets write it behind a date. */
+const midnight =
+  /[ T](?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? AM|23:59(?::59(?:\.\d+)?)?Z?|11:59(?::59)? PM)$/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /**
  * As Excel shows dates, as Oracle writes them, and as other databases do. Years of two digits from 50 on may be of the last

@@ -1,5 +1,5 @@
 import { dayOfCell, dayProblem, isNull, isOpenEnd, saysNothing } from '../import/day-of-cell.ts';
-import { states } from '../plan/words/states.ts';
+import { stateCode } from '../plan/words/states.ts';
 import { nameProblem } from './name-rules.ts';
 import {
   type PayerNameInput,
@@ -96,12 +96,6 @@ const kinds = payerNameFields.kind.options;
 const reasons: Partial<Record<NameField, string>> = {
   kind: `Must be one of: ${kinds.join(', ')}.`,
   state: 'Write a state as its two-letter code, such as TX.',
-};
-
-const stateCode = (cell: string): string => {
-  const plain = cell.toLowerCase();
-  const found = states.find(([code, name]) => [code, name].some((one) => one.toLowerCase() === plain));
-  return found?.[0] ?? cell;
 };
 
 /** Converts a cell to its stored form: states to codes, kinds to lowercase, spreadsheet dates to `2026-11-21`. */

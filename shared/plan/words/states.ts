@@ -63,6 +63,12 @@ WI, Wisconsin, wis, wisc
 WY, Wyoming, wyo`,
 );
 
+/** Returns the postal code of a state that is called so, or the text itself. */
+export function stateCode(text: string): string {
+  const plain = text.toLowerCase();
+  return states.find((forms) => forms.some((form) => form.toLowerCase() === plain))?.[0] ?? text;
+}
+
 /** Codes that are also words or abbreviations: they mean a state only in some places, see `readsAsState` in concepts.ts. */
 export const wordlikeCodes: ReadonlySet<string> = new Set(
   'al as co de hi id il in la ma md me mi mo ms mt ne oh ok or pa pr sc sd va vi'.split(' '),
