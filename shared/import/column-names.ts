@@ -128,8 +128,8 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
     'ends',
     'expires',
   ],
-  from: ['valid from', 'start date'],
-  until: ['to', 'end date'],
+  from: ['valid from', 'effective date', 'start date'],
+  until: ['to', 'valid until', 'end date'],
   prefixes: prefixNames,
 };
 

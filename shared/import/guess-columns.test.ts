@@ -298,6 +298,14 @@ describe('guessMap', () => {
     expect(guessed.fields).toEqual({ name: { column: 'Other name' }, payerName: { column: 'Payer name' } });
   });
 
+  it.each([
+    ['Valid from', 'Valid until'],
+    ['Effective date', 'End date'],
+  ])('finds %j and %j, between which another name is valid', (from, until) => {
+    const guessed = guessMap([column(from, '1/5/2020'), column(until, '12/31/2021')], 'payerNames');
+    expect(guessed.fields).toEqual({ from: { column: from }, until: { column: until } });
+  });
+
   it('does not map a column of text as a plan code', () => {
     expect(guessMap([column('Plan Code', 'ABC-1')]).fields).toEqual({});
     const planCode = { column: 'Plan Code' };

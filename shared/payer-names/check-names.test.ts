@@ -26,8 +26,8 @@ const reasons = (checked: ReturnType<typeof checkNames>) =>
 
 describe('the header of a file of other names', () => {
   it('is recognized in other words and in any order', () => {
-    const { places, unknown } = columnsOf(['Scope', 'STATE', 'payer_name', '', 'Alias']);
-    expect(Object.fromEntries(places)).toEqual({ state: 1, payerName: 2, name: 4 });
+    const { places, unknown } = columnsOf(['Scope', 'STATE', 'payer_name', '', 'Alias', 'Comments']);
+    expect(Object.fromEntries(places)).toEqual({ state: 1, payerName: 2, name: 4, notes: 5 });
     expect(unknown).toEqual(['Scope']);
   });
 

@@ -1,3 +1,5 @@
+import { keysOf } from '../hub/hub-fields.ts';
+import { alsoCalled, columnKey } from '../import/column-names.ts';
 import { dayOfCell, dayProblem, isNull, isOpenEnd, saysNothing } from '../import/day-of-cell.ts';
 import { stateCode } from '../plan/words/states.ts';
 import { nameProblem } from './name-rules.ts';
@@ -26,21 +28,12 @@ export type NameLine = {
 };
 
 export type NameField = keyof PayerNameInput;
-export const nameFields = Object.keys(payerNameFields).filter(
-  (key): key is NameField => key in payerNameFields,
-);
+export const nameFields = keysOf(payerNameFields, () => true);
 export const labelOf = (field: NameField): string => payerNameFields[field].label;
 
-/** Other names of a column, without spaces and punctuation. */
-const alsoCalled: Readonly<Record<NameField, readonly string[]>> = {
-  name: ['name', 'othername', 'alias'],
-  payerName: ['payer', 'payername'],
-  kind: ['kind', 'type'],
-  state: ['state', 'statecode'],
-  from: ['from', 'validfrom', 'effectivedate', 'startdate'],
-  until: ['until', 'to', 'validuntil', 'enddate'],
-  notes: ['notes', 'note'],
-};
+/** Reports whether a column has a field's name, or one by which an import on the site knows it. */
+const isCalled = (heading: string, field: NameField): boolean =>
+  [labelOf(field), ...(alsoCalled[field] ?? [])].some((name) => columnKey(name) === columnKey(heading));
 
 /** The position of each field in a file, and the columns that match no field. */
 export type NameColumns = {
@@ -53,8 +46,7 @@ export function readHeader(header: readonly string[]): NameColumns | string {
   const places = new Map<NameField, number>();
   const unknown: string[] = [];
   for (const [place, heading] of header.entries()) {
-    const plain = heading.toLowerCase().replace(/[^a-z]/g, '');
-    const field = nameFields.find((one) => alsoCalled[one].includes(plain));
+    const field = nameFields.find((one) => isCalled(heading, one));
     const before = field && places.get(field);
     if (before !== undefined)
       return `The columns "${header[before]}" and "${heading}" mean the same. Please remove one of them.`;

@@ -64,11 +64,7 @@ describe('import-names', () => {
   });
 
   it.each([
-    [
-      'wrong columns',
-      'Alias,Insurer\nA,B\n',
-      'There is no column "Payer". Its columns are "Alias", "Insurer".',
-    ],
+    ['wrong columns', 'Alias,Group\nA,B\n', 'There is no column "Payer". Its columns are "Alias", "Group".'],
     [
       'too many lines',
       header + Array.from({ length: 5_001 }, (_, at) => `N${at},P,,`).join('\n'),

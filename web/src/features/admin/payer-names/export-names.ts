@@ -1,9 +1,10 @@
-import { nameFields } from '../../../../../shared/payer-names/name-lines.ts';
+import { keysOf } from '../../../../../shared/hub/hub-fields.ts';
 import { type PayerName, payerNameFields } from '../../../../../shared/payer-names/payer-name.ts';
 import { exportValue } from '../../../../../shared/plan/export/export-values.ts';
 import { download } from '../../../entities/spreadsheet/download.ts';
 import { createWorkbook } from '../../../entities/spreadsheet/workbook.ts';
 
+const nameFields = keysOf(payerNameFields, () => true);
 const widths: Partial<Record<keyof typeof payerNameFields, number>> = { name: 32, payerName: 32, notes: 48 };
 
 /** Downloads the names as a workbook that can be imported again. */
