@@ -1,8 +1,8 @@
-import { canBeContradicted } from '../../shared/hub/contracts/decided-status.ts';
+import { canBeContradicted, policyFinder } from '../../shared/hub/contracts/decided-status.ts';
 import type { PlanCover } from '../../shared/hub/hub.ts';
 import { limits } from '../../shared/limits.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
-import { policiesForPlan, sameName } from '../../shared/text/name-key.ts';
+import { sameName } from '../../shared/text/name-key.ts';
 import * as z from '../../shared/zod.ts';
 import { type FacilityEntry, facilityById } from '../data/facility-directory.ts';
 import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
@@ -30,7 +30,7 @@ const storedNamesSchema = z.object({
 /** A facility's records that concern a plan. For other facilities the response schema drops what the caller may not see. */
 export const coverOf = (names: Names, { contracts, policies }: Records) => ({
   contracts: contracts.filter(({ payerName }) => sameName(payerName, names.payerName)),
-  policies: policiesForPlan(policies, names),
+  policies: policyFinder(policies)(names),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nameKey, policiesForPlan, sameName } from './name-key.ts';
+import { nameKey, sameName } from './name-key.ts';
 
 describe('sameName', () => {
   it.each([
@@ -43,22 +43,5 @@ describe('sameName', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => nameKey(nameKey(name)) === nameKey(name)),
     );
-  });
-});
-
-describe('policiesForPlan', () => {
-  const plan = { payerName: 'Fernholt', planName: 'PPO', descriptiveName: 'Fernholt PPO – Harbor Group' };
-  const policy = (planName: string) => ({ planName });
-
-  it('finds policies by descriptive name, by payer and plan name, or else by plan name alone', () => {
-    expect(policiesForPlan([policy('ppo'), policy('HMO')], plan)).toEqual([policy('ppo')]);
-    expect(policiesForPlan([policy('PPO'), policy('fernholt ppo')], plan)).toEqual([policy('fernholt ppo')]);
-    expect(policiesForPlan([policy('Fernholt PPO - Harbor Group')], plan)).toHaveLength(1);
-    expect(policiesForPlan([policy('Windlass PPO')], plan)).toEqual([]);
-  });
-
-  it('finds nothing by a name without letters or digits', () => {
-    const unnamed = { payerName: '', planName: '-', descriptiveName: '...' };
-    expect(policiesForPlan([policy('...'), policy('')], unnamed)).toEqual([]);
   });
 });

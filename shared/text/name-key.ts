@@ -22,17 +22,3 @@ export function sameName(one: string, other: string): boolean {
   const key = nameKey(one);
   return key !== '' && key === nameKey(other);
 }
-
-/**
- * Returns the plan policies that apply to a plan. If any give its full name (its descriptive name, or payer and plan name),
- * only those; otherwise those that give just a plan name that many payers use, such as `PPO`.
- */
-export function policiesForPlan<Policy extends { readonly planName: string }>(
-  policies: readonly Policy[],
-  plan: { readonly payerName: string; readonly planName: string; readonly descriptiveName: string },
-): Policy[] {
-  const full = new Set([nameKey(plan.descriptiveName), nameKey(`${plan.payerName} ${plan.planName}`)]);
-  full.delete('');
-  const exact = policies.filter(({ planName }) => full.has(nameKey(planName)));
-  return exact.length > 0 ? exact : policies.filter(({ planName }) => sameName(planName, plan.planName));
-}

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Plan } from '../../plan/plan.ts';
 import * as some from '../../plan/search/testing/plan-arbitrary.ts';
-import { policiesForPlan } from '../../text/name-key.ts';
 import type { ContractingFacts } from './contracting-facts.ts';
 import {
   contradiction,
   type DecidedContract,
   decidedElsewhere,
   decidedPlans,
+  policyFinder,
   shortReason,
   statusWithReason,
   toPlanStatuses,
@@ -155,19 +155,24 @@ describe('plans as the desk sees them', () => {
     expect(decide(plans, { contracts: [inForce, medicare] })).toBe(plans);
     expect(decide(plans, { contracts: [medicare] })).not.toBe(plans);
   });
+});
 
-  it('follow the policies that name them most fully, the same ones that an open plan shows', () => {
-    const names = ['PPO', 'ppo', 'Northbank PPO', 'northbank ppo gold', 'HMO', '-'];
-    fc.assert(
-      fc.property(fc.array(fc.record({ planName: fc.constantFrom(...names), ...statuses })), (policies) => {
-        const [line] = decide([plan], { policies })[0]?.facilityContracts ?? [];
-        const against = policiesForPlan(policies, plan).some((one) => one.networkStatus === 'Out of Network');
-        expect(line?.contractStatus).toBe(against ? 'Must Call' : 'Contracted');
-      }),
-    );
+describe('the policies for a plan', () => {
+  const plan = { payerName: 'Fernholt', planName: 'PPO', descriptiveName: 'Fernholt PPO – Harbor Group' };
+  const called = (planName: string) => ({ planName });
+
+  it('are found by descriptive name, by payer and plan name, or else by plan name alone', () => {
+    expect(policyFinder([called('ppo'), called('HMO')])(plan)).toEqual([called('ppo')]);
+    expect(policyFinder([called('PPO'), called('fernholt ppo')])(plan)).toEqual([called('fernholt ppo')]);
+    expect(policyFinder([called('Fernholt PPO - Harbor Group')])(plan)).toHaveLength(1);
+    expect(policyFinder([called('Windlass PPO')])(plan)).toEqual([]);
+  });
+
+  it('are not found by a name without letters or digits', () => {
+    const unnamed = { payerName: '', planName: '-', descriptiveName: '...' };
+    expect(policyFinder([called('...'), called('')])(unnamed)).toEqual([]);
   });
 });
-const statuses = { networkStatus: fc.constantFrom('In Network', 'Out of Network') };
 
 it('a decided status is written with its reason, and read back as the plan’s own status', () => {
   const [decided] = decide([plan], { contracts: [ended], policies: [outside] });

@@ -89,6 +89,25 @@ export function contradiction(
   return against.length === 0 ? undefined : `Plan says ${status}; ${against.join(', and ')}`;
 }
 
+/**
+ * Returns a lookup of the plan policies that apply to a plan. If any give its full name (its descriptive name, or payer and plan
+ * name), only those; otherwise those that give just a plan name that many payers use, such as `PPO`.
+ */
+export function policyFinder<P extends Pick<Policy, 'planName'>>(
+  policies: readonly P[],
+  keyOf = nameKey,
+): (plan: Pick<Plan, 'descriptiveName' | 'payerName' | 'planName'>) => P[] {
+  const ofPlan = Map.groupBy(policies, ({ planName }) => keyOf(planName));
+  // A name without a key must not match another such name.
+  ofPlan.delete('');
+  return ({ descriptiveName, payerName, planName }) => {
+    if (ofPlan.size === 0) return [];
+    const full = [...new Set([keyOf(descriptiveName), keyOf(`${payerName} ${planName}`)])];
+    const exact = full.flatMap((key) => ofPlan.get(key) ?? []);
+    return exact.length > 0 ? exact : (ofPlan.get(keyOf(planName)) ?? []);
+  };
+}
+
 /** Returns a lookup of the facility's contracts and policies that apply to a plan. Names are compared as `sameName` does. */
 export function factsFinder<C extends Contract, P extends Policy>({
   contracts,
@@ -102,16 +121,8 @@ export function factsFinder<C extends Contract, P extends Policy>({
     return key;
   };
   const ofPayer = Map.groupBy(contracts, ({ payerName }) => keyOf(payerName));
-  const ofPlan = Map.groupBy(policies, ({ planName }) => keyOf(planName));
-  // A name without a key must not match another such name.
   ofPayer.delete('');
-  ofPlan.delete('');
-  const policiesOf = ({ descriptiveName, payerName, planName }: Plan): readonly P[] => {
-    if (ofPlan.size === 0) return [];
-    const full = [...new Set([keyOf(descriptiveName), keyOf(`${payerName} ${planName}`)])];
-    const exact = full.flatMap((key) => ofPlan.get(key) ?? []);
-    return exact.length > 0 ? exact : (ofPlan.get(keyOf(planName)) ?? []);
-  };
+  const policiesOf = policyFinder(policies, keyOf);
   return (plan) => ({
     contracts: contractsOfClass(ofPayer.get(keyOf(plan.payerName)) ?? [], plan.financialClass),
     policies: policiesOf(plan),
