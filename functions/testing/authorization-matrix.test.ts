@@ -157,7 +157,7 @@ async function ask(id: Id, caller: Caller, ownership: Ownership): Promise<TestAn
 
 /** A member's status for a foreign facility that only the body of the request names. */
 const foreignStatuses: Partial<Record<Id, number>> = {
-  login: 401,
+  login: 403,
   setFacility: 404,
   requestUpdate: 404,
   getUpdateRequest: 404,
