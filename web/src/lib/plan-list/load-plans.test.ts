@@ -3,27 +3,25 @@ import { listChecksum, planMark } from '../../../../shared/plan/changes/list-cha
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { settle } from '../../testing/settle.ts';
-import {
-  type FetchPlanPage,
-  ListKeepsChangingError,
-  loadPlans,
-  type PlanList,
-  type PlanListCache,
-} from './load-plans.ts';
+import { type FetchPlanPage, loadPlans, type PlanList, type PlanListCache } from './load-plans.ts';
 
 const idOf = (n: number) => `demofac1-${n.toString(16).padStart(9, '0').padEnd(32, '0')}`;
 const plans = Array.from({ length: 120 }, (_, n) => makePlan({ _id: idOf(n), descriptiveName: `Plan ${n}` }));
 
-/** A server that returns `plans` in pages, of at most 40 after the first; `etag` equals `version`. */
-function server(versions: readonly string[], all: readonly Plan[] = plans) {
+/**
+ * A server that returns `plans` in pages, of at most `most` after the first; `etag` equals `version`. Like the API, it answers the
+ * cursor of another version with the list's beginning.
+ */
+function server(versions: readonly string[], all: readonly Plan[] = plans, most = 40) {
   const calls: string[] = [];
-  const fetchPage: FetchPlanPage = async ({ limit = 40, cursor }, etag) => {
+  const fetchPage: FetchPlanPage = async ({ limit = most, cursor }, etag) => {
     const version = versions[Math.min(calls.length, versions.length - 1)] ?? '';
-    calls.push(`${cursor ?? 'start'}${etag === undefined ? '' : ` if-none-match ${etag}`}`);
+    const [of, index] = cursor?.split(' ') ?? [];
+    calls.push(`${index ?? 'start'}${etag === undefined ? '' : ` if-none-match ${etag}`}`);
     if (etag === version) return 'unchanged';
-    const start = Number(cursor ?? 0);
+    const start = of === version ? Number(index) : 0;
     const end = start + limit;
-    const nextCursor = end < all.length ? String(end) : undefined;
+    const nextCursor = end < all.length ? `${version} ${end}` : undefined;
     return { data: all.slice(start, end), total: all.length, version, etag: version, nextCursor };
   };
   return { calls, fetchPage };
@@ -159,17 +157,27 @@ describe('loadPlans', () => {
     });
   });
 
-  it('starts again when the list changes between pages', async () => {
+  it('goes on with the newer list when the list changes between pages', async () => {
     const { fetchPage, calls } = server(['v1', 'v1', 'v2']);
     const { result } = load(fetchPage, memoryCache().cache);
     expect(await result).toMatchObject({ version: 'v2', complete: true });
     expect((await result).plans).toEqual(plans);
-    expect(calls).toEqual(['start', '20', '60', 'start', '20', '60', '100']);
+    expect(calls).toEqual(['start', '20', '60', '40', '80']);
   });
 
-  it('fails with ListKeepsChangingError when the list never stops changing', async () => {
-    const { fetchPage } = server(Array.from({ length: 50 }, (_, n) => `v${n}`));
-    await expect(load(fetchPage, memoryCache().cache).result).rejects.toThrow(ListKeepsChangingError);
+  const everyCallAnother = Array.from({ length: 50 }, (_, n) => `v${n}`);
+
+  it('takes a list that comes in one answer, however often it changes', async () => {
+    const { fetchPage, calls } = server(everyCallAnother, plans, 200);
+    const { result } = load(fetchPage, memoryCache().cache);
+    expect(await result).toMatchObject({ version: 'v1', complete: true });
+    expect((await result).plans).toEqual(plans);
+    expect(calls).toEqual(['start', '20']);
+  });
+
+  it('fails as busy, which is tried again, when a list of several pages never stops changing', async () => {
+    const { fetchPage } = server(everyCallAnother);
+    await expect(load(fetchPage, memoryCache().cache).result).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   it('loads the whole list when the cached one is damaged', async () => {

@@ -2,6 +2,7 @@ import type { ContractingFacts } from '../../../../shared/hub/contracts/contract
 import type { OpenFlag } from '../../../../shared/messages/open-flag.ts';
 import type { PlanList as ContractList, Plan } from '../../../../shared/plan/plan.ts';
 import { firstPageSize } from '../../boot/first-page-cache.ts';
+import { knownFailure } from '../api/api-failure.ts';
 
 type Changes = ContractList['changes'];
 type FacilityTags = Readonly<Record<string, string>> | undefined;
@@ -56,11 +57,6 @@ const mostRestarts = 5;
  */
 const cacheTimeoutMs = 25;
 
-export class ListKeepsChangingError extends Error {
-  override name = 'ListKeepsChangingError';
-  override message = 'The list of plans is being changed right now. Please try again in a moment.';
-}
-
 type LoadOptions = {
   readonly shown: PlanList | undefined;
   readonly cache: PlanListCache;
@@ -107,17 +103,29 @@ function showCached({ shown, cache, show, painted }: LoadOptions): CachedList {
   return cached;
 }
 
-/** Returns every page after `first`, or undefined if the list changed while it was being read. */
-async function restOf(first: PlanPage, options: LoadOptions): Promise<PlanList | undefined> {
-  const plans = [...first.data];
-  let cursor = first.nextCursor;
+/**
+ * Returns the list that begins with `first`, or with a page after it: if the list has changed meanwhile, for example during an
+ * import, the server answers with the beginning of the newer list.
+ */
+async function wholeFrom(first: PlanPage, options: LoadOptions): Promise<PlanList | undefined> {
+  let beginning = first;
+  let plans = [...first.data];
+  let { nextCursor: cursor } = first;
+  let restarts = 0;
   while (cursor !== undefined) {
     const page = await options.fetchPage({ cursor }, undefined);
-    if (page === 'unchanged' || page.version !== first.version) return undefined;
+    // Never, without an ETag.
+    if (page === 'unchanged') return undefined;
+    if (page.version !== beginning.version) {
+      restarts += 1;
+      if (restarts === mostRestarts) throw knownFailure('UNAVAILABLE');
+      beginning = page;
+      plans = [];
+    }
     plans.push(...page.data);
     cursor = page.nextCursor;
   }
-  return { ...listOf(first, options.now()), plans, complete: true };
+  return { ...listOf(beginning, options.now()), plans, complete: true };
 }
 
 function listOf(first: PlanPage, checkedAt: number): PlanList {
@@ -173,11 +181,11 @@ async function confirmOrLoad(options: LoadOptions, cached: CachedList): Promise<
       options.show(listOf(first, options.now()));
       if (first.nextCursor !== undefined) await options.painted();
     }
-    const whole = await restOf(first, options);
+    const whole = await wholeFrom(first, options);
     if (whole === undefined) continue;
     return taken(whole);
   }
-  throw new ListKeepsChangingError();
+  throw knownFailure('UNAVAILABLE');
 }
 
 /**
