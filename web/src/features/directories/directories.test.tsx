@@ -6,6 +6,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
+import { settle } from '../../testing/settle.ts';
 import { write } from '../../testing/write.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { PortalHeading } from './portals-page.tsx';
@@ -109,6 +110,7 @@ describe('Insurance Phone Numbers', () => {
     await act(async () => rest.resolve(json({ ...page, data: [silver, ...many] })));
     await counted('2 of 3 phone numbers, 2 plans');
     expect(await screen.findByRole('dialog', { name: 'Harbor Gold' })).toBeTruthy();
+    await act(settle);
   });
 
   it('shows only some of many plans until the user asks for the rest', async () => {
