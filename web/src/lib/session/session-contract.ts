@@ -12,7 +12,7 @@ export type SessionParts = {
   readonly send: Send;
   readonly lists: Pick<CachedLists, 'clear'>;
   readonly log: Log;
-  readonly locks: Locks | undefined;
+  readonly locks: Locks;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Shows a sentence to the person at this browser. */

@@ -49,15 +49,6 @@ describe('a refused call', () => {
     expect(fake.count('me')).toBe(6);
   });
 
-  it('shares its refresh with other calls of the tab when the browser has no locks', async () => {
-    storeSignedIn(old);
-    const fake = fakeApi({ me: onlyFor(fresh), refresh: () => json({ accessToken: fresh }) });
-    const { api, session } = makeTab(fake, { locks: undefined });
-    session.start();
-    await Promise.all([api.call('me', {}), api.call('me', {})]);
-    expect(fake.count('refresh')).toBe(1);
-  });
-
   it('is retried once only; a second refusal ends the session', async () => {
     storeSignedIn(old);
     const fake = fakeApi({

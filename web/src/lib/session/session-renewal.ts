@@ -5,7 +5,7 @@ import type { Send } from '../api/api-request.ts';
 import { browserStayedOpen, storage } from '../storage.ts';
 import { readClaims } from './access-token.ts';
 
-/** The part of the Web Locks API used here. Missing on pages that are not served over https or from localhost. */
+/** The part of the Web Locks API used here. */
 export type Locks = {
   request: <Result>(
     name: string,
@@ -17,20 +17,17 @@ export type Locks = {
 const noTokenMessage = 'No access token returned from refresh.';
 const lockName = 'coverage-guide-session';
 
-/** Runs an action while no other tab renews or ends the session. Without locks, the server's rotation grace must suffice. */
+/** Runs an action while no other tab renews or ends the session. */
 export function exclusively<Result>(
-  locks: Locks | undefined,
+  locks: Locks,
   action: () => Promise<Result>,
   options: { signal?: AbortSignal } = {},
 ): Promise<Result> {
-  return locks === undefined ? action() : locks.request(lockName, options, action);
+  return locks.request(lockName, options, action);
 }
 
 /** The same for a sign-out, which waits only briefly: the person walks away, and without a network a renewal may hang. */
-export function soonExclusively<Result>(
-  locks: Locks | undefined,
-  action: () => Promise<Result>,
-): Promise<Result> {
+export function soonExclusively<Result>(locks: Locks, action: () => Promise<Result>): Promise<Result> {
   return exclusively(locks, action, { signal: AbortSignal.timeout(3_000) }).catch(action);
 }
 
@@ -71,7 +68,7 @@ async function refreshedToken(send: Send): Promise<string> {
  * Returns a token to use instead of the refused or expired one. If another tab has already renewed it, returns that tab's token.
  * @throws ApiFailure; see `endsSession` for which failures are final.
  */
-export function renewedToken(send: Send, locks: Locks | undefined, refused: string): Promise<string> {
+export function renewedToken(send: Send, locks: Locks, refused: string): Promise<string> {
   return exclusively(locks, async () => {
     const before = storage.accessToken.read();
     if (before === undefined) throw knownFailure('SESSION_ENDED');
@@ -83,7 +80,7 @@ export function renewedToken(send: Send, locks: Locks | undefined, refused: stri
     const token = await refreshedToken(send);
     // Another person has signed in past the site, as with the API tester: the cookie is theirs, everything stored is not.
     if (readClaims(token)?.sub !== readClaims(refused)?.sub) throw knownFailure('SESSION_ENDED');
-    // Without locks another tab may have signed out in the meantime; that prevails.
+    // A tab that signs out does not wait for this renewal for long; its sign-out prevails.
     if (storage.accessToken.read() === undefined) throw knownFailure('SESSION_ENDED');
     storage.accessToken.write(token);
     browserStayedOpen.write();
@@ -127,7 +124,7 @@ export async function reportSignOut(send: Send): Promise<boolean> {
 }
 
 /** Reports to the server a sign-out that it may have missed, and removes what is left of that session here. */
-export function finishSignOut(send: Send, locks: Locks | undefined, forget: () => void): Promise<void> {
+export function finishSignOut(send: Send, locks: Locks, forget: () => void): Promise<void> {
   return exclusively(locks, async () => {
     // Another tab may have reported it in the meantime.
     if (!storage.untoldSignOut.read()) return;
