@@ -15,6 +15,7 @@ const edge = { base: '3', md: '4' };
 // One style sheet for the whole card: a list of thousands renders dozens of its rows at every keystroke.
 const Card = chakra('article', {
   base: {
+    mb: '1',
     borderWidth: '1px',
     rounded: 'md',
     bg: 'bg.panel',
@@ -72,7 +73,7 @@ const Card = chakra('article', {
       fontWeight: 'medium',
     },
     _print: {
-      mb: '1.5',
+      mb: '0',
       breakInside: 'avoid-page',
       '& li > button': { gridTemplateColumns: 'minmax(0, 1fr) 6rem 9rem', minH: '0', py: '1px' },
       '& li > button > :last-child': { gridColumn: 'auto' },

@@ -13,7 +13,7 @@ export function RowCards<Row>({ view }: { readonly view: RowsView<Row> }) {
       rows={view.rows}
       keyOf={table.idOf}
       label={table.title}
-      guessedHeight={table.cardHeight}
+      guessedHeight={() => table.cardHeight}
       item={(row, place) => <RowCard view={view} row={row} place={place} />}
     />
   );

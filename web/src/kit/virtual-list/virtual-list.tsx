@@ -6,29 +6,36 @@ import { usePrinting } from '../hooks/use-printing.ts';
 type Props<Row> = {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** The list's name for screen readers. */
-  readonly label: string;
+  /**
+   * The list's name for screen readers. Its items then have the role `listitem` and their position, since most of the list is
+   * not rendered.
+   */
+  readonly label?: string;
   /** CSS pixels of an item with its gap, until it has been measured. */
-  readonly guessedHeight: number;
-  /** Renders one item, with the role `listitem` and its position, since most of the list is not rendered. */
-  readonly item: (row: Row, place: number) => ReactNode;
+  readonly guessedHeight: (row: Row) => number;
+  /** How many items outside the view are ready to be scrolled to. */
+  readonly overscan?: number;
+  readonly item: (row: Row, place: number, printing: boolean) => ReactNode;
 };
 
 const gap = { paddingBlockEnd: 8 };
-/** How many items outside the view are ready to be scrolled to. */
-const overscan = 8;
 
 /** A long list that renders only the items in view, or all of them in print. The page itself scrolls, as on a phone. */
 export function VirtualList<Row>(props: Props<Row>) {
-  const { rows, keyOf, label, guessedHeight, item } = props;
+  const { rows, keyOf, label, guessedHeight, overscan = 8, item } = props;
   const list = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
+  // The list starts lower while a message is shown above it.
   useLayoutEffect(() => {
-    setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, []);
+    const top = list.current?.getBoundingClientRect().top;
+    if (top !== undefined) setMargin(Math.round(top + window.scrollY));
+  });
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => guessedHeight,
+    estimateSize: (place) => {
+      const row = rows[place];
+      return row === undefined ? 0 : guessedHeight(row);
+    },
     getItemKey: (place) => {
       const row = rows[place];
       return row === undefined ? place : keyOf(row);
@@ -43,11 +50,8 @@ export function VirtualList<Row>(props: Props<Row>) {
   return (
     <div
       ref={list}
-      role="list"
-      aria-label={label}
-      tabIndex={-1}
-      // For finding the list when it has to get the focus.
-      data-rows
+      // `data-rows` is for finding the list when it has to get the focus.
+      {...(label !== undefined && { role: 'list', 'aria-label': label, tabIndex: -1, 'data-rows': true })}
       style={printing ? undefined : { height: virtualizer.getTotalSize() }}
     >
       <div style={{ transform: `translateY(${start - margin}px)` }}>
@@ -60,7 +64,7 @@ export function VirtualList<Row>(props: Props<Row>) {
               ref={printing ? undefined : virtualizer.measureElement}
               style={gap}
             >
-              {row !== undefined && item(row, index)}
+              {row !== undefined && item(row, index, printing)}
             </div>
           );
         })}

@@ -132,7 +132,7 @@ function Part({ part: { key, title, items, page }, whole }: PartProps) {
           rows={items}
           keyOf={(item) => item.key}
           label={title}
-          guessedHeight={60}
+          guessedHeight={() => 60}
           item={(item, place) => (
             <Line
               data-work-item

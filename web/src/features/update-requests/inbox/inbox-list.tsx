@@ -26,7 +26,7 @@ export const InboxList = memo(function InboxList({ requests, terms, onOpen }: Pr
       rows={requests}
       keyOf={({ _id }) => _id}
       label="Update requests"
-      guessedHeight={96}
+      guessedHeight={() => 96}
       item={(request, place) => <InboxItem {...{ request, place, terms, onOpen }} size={requests.length} />}
     />
   );
