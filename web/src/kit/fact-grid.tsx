@@ -32,3 +32,26 @@ export const Fact = ({ label, wide = false, children }: FactProps) => (
     </DataList.ItemValue>
   </DataList.Item>
 );
+
+type LinesProps = { readonly facts: readonly (readonly [label: string, value: string | undefined])[] };
+
+/** Facts one below the other, each beside its label; undefined ones are left out. */
+export const FactLines = ({ facts }: LinesProps) => (
+  <DataList.Root
+    display="grid"
+    gridTemplateColumns="fit-content(40%) minmax(0, 1fr)"
+    alignItems="start"
+    columnGap="4"
+    rowGap="1"
+  >
+    {facts.map(
+      ([label, value]) =>
+        value !== undefined && (
+          <DataList.Item key={label} display="contents">
+            <DataList.ItemLabel color="fg.muted">{label}</DataList.ItemLabel>
+            <DataList.ItemValue overflowWrap="anywhere">{value || '-'}</DataList.ItemValue>
+          </DataList.Item>
+        ),
+    )}
+  </DataList.Root>
+);

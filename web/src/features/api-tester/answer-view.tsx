@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
+import { FactLines } from '../../kit/fact-grid.tsx';
 import { Panel } from '../../kit/panel.tsx';
-import { Facts } from './facts.tsx';
 import type { CallAnswer } from './send-call.ts';
 
 type Props = { readonly answer: CallAnswer | undefined };
@@ -23,7 +23,7 @@ export function AnswerView({ answer }: Props) {
               <chakra.summary mb="2" cursor="pointer">
                 {answer.headers.length} headers
               </chakra.summary>
-              <Facts facts={answer.headers} />
+              <FactLines facts={answer.headers} />
             </details>
           )}
           <chakra.section

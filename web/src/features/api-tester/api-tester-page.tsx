@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { apiBase } from '../../../../shared/api/operation.ts';
 import { routeKey } from '../../../../shared/api/routes.ts';
 import { paths } from '../../config/paths.ts';
+import { FactLines } from '../../kit/fact-grid.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
@@ -11,7 +12,6 @@ import { readStoredToken } from '../../lib/session/session-state.ts';
 import { AnswerView } from './answer-view.tsx';
 import { CallForm } from './call-form.tsx';
 import { CallsPanel } from './calls-panel.tsx';
-import { Facts } from './facts.tsx';
 import { maskToken } from './mask-token.ts';
 import { type Ask, QuickCalls } from './quick-calls.tsx';
 import { type CallAnswer, sendCall } from './send-call.ts';
@@ -47,7 +47,7 @@ function SessionFacts() {
   useLocation();
   return (
     <Panel title="Session">
-      <Facts
+      <FactLines
         facts={[
           ['API base', `${window.location.origin}${apiBase}`],
           ['Active facility', activeFacility],
@@ -58,16 +58,16 @@ function SessionFacts() {
   );
 }
 
-function tokenFacts(): [string, string | undefined][] {
+function tokenFacts(): [string, string][] {
   const reading = readStoredToken();
   if (reading.kind !== 'token') return [['Access token', 'No/invalid token']];
   const { token, claims } = reading;
   return [
     ['Access token', `${maskToken(token)} (${token.length.toLocaleString()} characters)`],
-    ['Email', claims.email],
+    ['Email', claims.email ?? ''],
     ['Role', claims.role],
     ['Expires', new Date(claims.exp * 1000).toISOString()],
-    ['Facility in the token', claims.activeFacility],
-    ['Facility access', claims.facilityAccess?.join(', ')],
+    ['Facility in the token', claims.activeFacility ?? ''],
+    ['Facility access', claims.facilityAccess?.join(', ') ?? ''],
   ];
 }

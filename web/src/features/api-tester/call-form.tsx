@@ -6,7 +6,7 @@ import { FieldRoot } from '../../kit/form/fields/field-root.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames, type Call } from './call-reference.ts';
-import { Aside, Method } from './facts.tsx';
+import { Aside, Method } from './call-text.tsx';
 import { FieldInput, fieldGrid, GroupInputs, JsonInput } from './field-input.tsx';
 import type { Ask } from './quick-calls.tsx';
 import { emptyValue, groupValues } from './schema-field.ts';

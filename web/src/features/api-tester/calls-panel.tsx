@@ -8,7 +8,7 @@ import { LoadFailure } from '../../kit/loading/load-failure.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { accessNames, type Call, foundCalls, readCalls } from './call-reference.ts';
-import { Aside, Method } from './facts.tsx';
+import { Aside, Method } from './call-text.tsx';
 
 type PanelProps = {
   readonly failed: string;

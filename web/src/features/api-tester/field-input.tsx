@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Choice } from '../../kit/form/fields/choice-field.tsx';
 import { FieldRoot } from '../../kit/form/fields/field-root.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
-import { Aside } from './facts.tsx';
+import { Aside } from './call-text.tsx';
 import { emptyValue, groupValues, type NamedField, type SchemaField, withValue } from './schema-field.ts';
 
 type Props = {

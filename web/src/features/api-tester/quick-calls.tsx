@@ -6,7 +6,7 @@ import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import type { RequestParts } from '../../lib/api/api-request.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames } from './call-reference.ts';
-import { Aside } from './facts.tsx';
+import { Aside } from './call-text.tsx';
 
 export type Ask = (id: OperationId, parts: RequestParts) => void;
 

@@ -4,6 +4,7 @@ import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.
 import { paths } from '../../config/paths.ts';
 import { Announce } from '../../kit/announce.tsx';
 import { CountTiles } from '../../kit/count-tiles.tsx';
+import { FactLines } from '../../kit/fact-grid.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';
@@ -13,7 +14,7 @@ import { StateChip } from '../../kit/state-chip.tsx';
 import { sizeOf } from './attachment-field.tsx';
 import { useBroadcast, useProblems, waitingOf } from './broadcast-queries.ts';
 import { audienceText, people } from './broadcast-values.ts';
-import { MailFacts, MailText } from './mail-view.tsx';
+import { MailText } from './mail-view.tsx';
 import { RetryDelivery } from './retry-delivery.tsx';
 
 /** One broadcast: its message, and whom it has reached so far. */
@@ -46,7 +47,7 @@ function Shown({ broadcast }: { readonly broadcast: Broadcast }) {
       </Panel>
       {failed + uncertain > 0 && <DeliveryProblems broadcast={broadcast} />}
       <Panel title="Message">
-        <MailFacts
+        <FactLines
           facts={[
             ['Sent by', `${by}, ${localTime(createdAt)}`],
             ['To', audienceText(facilities, roles)],

@@ -1,25 +1,4 @@
-import { chakra, DataList } from '@chakra-ui/react';
-
-type Props = { readonly facts: readonly (readonly [name: string, value: string | undefined])[] };
-
-/** Sender, recipients and everything else an email has besides its text; undefined values are left out. */
-export function MailFacts({ facts }: Props) {
-  return (
-    <DataList.Root orientation="horizontal" gap="1">
-      {facts.map(
-        ([name, value]) =>
-          value !== undefined && (
-            <DataList.Item key={name} alignItems="start">
-              <DataList.ItemLabel minW="20" color="fg.muted">
-                {name}
-              </DataList.ItemLabel>
-              <DataList.ItemValue overflowWrap="anywhere">{value}</DataList.ItemValue>
-            </DataList.Item>
-          ),
-      )}
-    </DataList.Root>
-  );
-}
+import { chakra } from '@chakra-ui/react';
 
 /** The text of an email. */
 export const MailText = chakra('div', {

@@ -2,13 +2,14 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
+import { FactLines } from '../../kit/fact-grid.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { PhiPlaces } from '../../kit/phi/phi-places.tsx';
 import type { FieldPhi } from '../../kit/phi/text-phi.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { sizeOf } from './attachment-field.tsx';
 import { people } from './broadcast-values.ts';
-import { MailFacts, MailText } from './mail-view.tsx';
+import { MailText } from './mail-view.tsx';
 
 type Props = {
   readonly subject: string;
@@ -50,7 +51,7 @@ export default function PreviewDialog(props: Props) {
     >
       <Stack gap="3">
         <FailureAlert message={failure} />
-        <MailFacts
+        <FactLines
           facts={[
             ['To', `${audience}, ${people(count)}. Each gets their own email and sees no other address.`],
             ['Subject', subject],

@@ -1,7 +1,7 @@
 import { chakra, Heading, Table } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { accessNames, type Call } from '../call-reference.ts';
-import { Aside, Method } from '../facts.tsx';
+import { Aside, Method } from '../call-text.tsx';
 import { FieldName, FieldTree } from './field-tree.tsx';
 import { referenceOf } from './read-reference.ts';
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Aside } from '../facts.tsx';
+import { Aside } from '../call-text.tsx';
 import type { Described, DescribedField } from './schema-words.ts';
 
 type Props = { readonly described: Described };
