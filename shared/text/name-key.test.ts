@@ -16,7 +16,10 @@ describe('sameName', () => {
     ['Beneﬁt ＰＰＯ', 'Benefit PPO'],
     ['BlueCard™ Plan®', 'BlueCard Plan'],
     ['Larch Choice+ (PPO)', 'Larch Choice Plus PPO'],
+    ['Larch Choice +', 'Larch Choice Plus'],
+    ['Larch Choice + (PPO)', 'Larch Choice+ PPO'],
     ['STAR+PLUS', 'STAR PLUS'],
+    ['Larch + Salt', 'Larch Salt'],
   ])('is true for %j and %j', (one, other) => expect(sameName(one, other)).toBe(true));
 
   it.each([
@@ -25,6 +28,7 @@ describe('sameName', () => {
     ['Plan 1½', 'Plan 11/2'],
     ['Fernholt', 'Fernholt Senior'],
     ['Larch Choice+', 'Larch Choice'],
+    ['Larch Choice +', 'Larch Choice'],
     ['', ''],
     ['...', '---'],
   ])('is false for %j and %j', (one, other) => expect(sameName(one, other)).toBe(false));

@@ -2,6 +2,8 @@ import { foldText, withNumbersApart, withPlusAsWord } from './fold-text.ts';
 import { unicodePattern } from './unicode-pattern.ts';
 
 const punctuation = unicodePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
+/** A plus that ends a name, or what stands before a bracket, after a blank: `Choice + (PPO)`. */
+const plusApart = unicodePattern(String.raw`(?<=\p{L}) \+(?= *(?:$|[^\p{L}\p{N} ]))`, 'gu');
 const blankOutsideNumbers = unicodePattern(String.raw`(?<!\p{N}) | (?!\p{N})`, 'gu');
 
 /**
@@ -10,7 +12,7 @@ const blankOutsideNumbers = unicodePattern(String.raw`(?<!\p{N}) | (?!\p{N})`, '
  * name; it matches nothing.
  */
 export function nameKey(name: string): string {
-  return withPlusAsWord(foldText(withNumbersApart(name)))
+  return withPlusAsWord(foldText(withNumbersApart(name)).replace(plusApart(), '+'))
     .replaceAll('&', ' and ')
     .replace(punctuation(), ' ')
     .trim()
