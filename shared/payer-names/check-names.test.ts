@@ -29,6 +29,9 @@ describe('the header of a file of other names', () => {
     const { places, unknown } = columnsOf(['Scope', 'STATE', 'payer_name', '', 'Alias', 'Comments']);
     expect(Object.fromEntries(places)).toEqual({ state: 1, payerName: 2, name: 4, notes: 5 });
     expect(unknown).toEqual(['Scope']);
+    const both = columnsOf(['Name', 'Carrier', 'Payer', 'Notes', 'Comments']);
+    expect(Object.fromEntries(both.places)).toEqual({ name: 0, payerName: 2, notes: 3 });
+    expect(both.unknown).toEqual(['Carrier', 'Comments']);
   });
 
   it.each([
@@ -170,6 +173,43 @@ describe('a file of other names', () => {
     // A user has let it mean both: the file does not change that.
     const open = [stored({ ...windlass, until: '' }), stored(fernholt, 2)];
     expect(checkNames(columns, file(...lines), open)).toMatchObject({ writes: [{ line: 2 }], rejected: [] });
+  });
+
+  it.each([
+    ['later', '12/31/2023', '1/1/2024'],
+    ['earlier', '12/31/2015', '1/1/2016'],
+  ])('may move the day on which another payer follows, to a %s one', (_, last, first) => {
+    const until = ['Blue Heron', 'Windlass', '', 'CA', '', last];
+    const from = ['Blue Heron', 'Fernholt', '', 'CA', first];
+    const here = [
+      stored({ name: 'Blue Heron', payerName: 'Windlass', state: 'CA', until: '2019-12-31' }),
+      stored({ name: 'Blue Heron', payerName: 'Fernholt', state: 'CA', from: '2020-01-01' }, 2),
+    ];
+    const moved = checkNames(columns, file(until, from), here);
+    expect(moved).toMatchObject({ writes: [{ line: 2 }, { line: 3 }], rejected: [] });
+  });
+
+  it('is compared with what a rejected line leaves as it is', () => {
+    const here = [
+      stored({ name: 'Blue Heron', payerName: 'Windlass', state: 'CA', until: '2019-12-31' }),
+      stored({ name: 'Blue Heron', payerName: 'Fernholt', state: 'CA', from: '2020-01-01' }, 2),
+      stored({ name: 'Blue Heron', payerName: 'Ashgrove', state: 'CA', until: '2010-12-31' }, 3),
+    ];
+    // Fernholt cannot begin in Ashgrove's time, so Windlass cannot take Fernholt's.
+    const checked = checkNames(
+      columns,
+      file(
+        ['Blue Heron', 'Windlass', '', 'CA', '', '12/31/2021'],
+        ['Blue Heron', 'Fernholt', '', 'CA', '1/1/2022', '12/31/2022'],
+        ['Blue Heron', 'Ashgrove', '', 'CA', '6/1/2022', '12/31/2030'],
+      ),
+      here,
+    );
+    expect(reasons(checked)).toEqual([
+      '2 Payer: It already means Fernholt in CA here.',
+      '3 Payer: Line 4 says that it means Ashgrove in CA.',
+      '4 Payer: Line 3 says that it means Fernholt in CA.',
+    ]);
   });
 
   it('rejects a line that would end before it starts, or that matches several stored names', () => {

@@ -63,16 +63,22 @@ export function checkNames(
     else if (until !== '' && from > until)
       reject(line, 'until', 'Together with what is already here, the last day is before the first day.');
   }
-  const moved = matchedLines.filter(
-    ({ line: { line }, changes }) => !rejected.has(line) && ('from' in changes || 'until' in changes),
-  );
-  const said = [
+  const isTaken = ({ line }: NameLine): boolean => !rejected.has(line);
+  const moved = matchedLines.filter(({ changes }) => 'from' in changes || 'until' in changes);
+  const said: readonly Said[] = [
     ...added.map((line) => ({ line, name: line.name })),
     ...moved.map(({ line, match, changes }) => ({ line, name: { ...match, ...changes }, match })),
   ];
-  refuseContradicting(said, here, reject);
+  // What a rejected line would have moved stays as it is, and may contradict another line.
+  for (let before = -1; before !== rejected.size; ) {
+    before = rejected.size;
+    refuseContradicting(
+      said.filter(({ line }) => isTaken(line)),
+      here,
+      reject,
+    );
+  }
 
-  const isTaken = ({ line }: NameLine): boolean => !rejected.has(line);
   const taken = matchedLines.filter(({ line }) => isTaken(line));
   const isChanged = ({ changes }: (typeof taken)[number]) => Object.keys(changes).length > 0;
   const changed = taken.filter(isChanged);
@@ -122,11 +128,14 @@ type Said = { readonly line: NameLine; readonly name: Name; readonly match?: Pay
 function refuseContradicting(lines: readonly Said[], here: readonly PayerName[], reject: Reject): void {
   const inFile = Map.groupBy(lines, ({ name }) => placeOf(name));
   const stored = Map.groupBy(here, placeOf);
+  const moving = new Set(lines.flatMap(({ match }) => match ?? []));
   for (const { line, name, match } of lines) {
     // Names that contradicted each other before are not the file's doing.
-    const isNews = (one: Name) => contradicts(one, name) && !(match && contradicts(one, match));
-    const another = inFile.get(placeOf(name))?.find((one) => isNews(one.name));
-    const storedName = stored.get(placeOf(name))?.find(isNews);
+    const isNews = (one: Name, before: Name = one) =>
+      contradicts(one, name) && !(match && contradicts(before, match));
+    const another = inFile.get(placeOf(name))?.find((one) => isNews(one.name, one.match));
+    // A new name is compared with the list as it is: that is what it is compared with when it is written.
+    const storedName = stored.get(placeOf(name))?.find((one) => isNews(one) && !(match && moving.has(one)));
     const where = name.state === '' ? '' : ` in ${name.state}`;
     if (storedName !== undefined)
       reject(line, 'payerName', `It already means ${storedName.payerName}${where} here.`);

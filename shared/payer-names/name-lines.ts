@@ -31,9 +31,12 @@ export type NameField = keyof PayerNameInput;
 export const nameFields = keysOf(payerNameFields, () => true);
 export const labelOf = (field: NameField): string => payerNameFields[field].label;
 
+const isLabel = (heading: string, field: NameField): boolean =>
+  columnKey(labelOf(field)) === columnKey(heading);
+
 /** Reports whether a column has a field's name, or one by which an import on the site knows it. */
 const isCalled = (heading: string, field: NameField): boolean =>
-  [labelOf(field), ...(alsoCalled[field] ?? [])].some((name) => columnKey(name) === columnKey(heading));
+  isLabel(heading, field) || (alsoCalled[field] ?? []).some((name) => columnKey(name) === columnKey(heading));
 
 /** The position of each field in a file, and the columns that match no field. */
 export type NameColumns = {
@@ -48,10 +51,14 @@ export function readHeader(header: readonly string[]): NameColumns | string {
   for (const [place, heading] of header.entries()) {
     const field = nameFields.find((one) => isCalled(heading, one));
     const before = field && places.get(field);
-    if (before !== undefined)
-      return `The columns "${header[before]}" and "${heading}" mean the same. Please remove one of them.`;
-    if (field !== undefined) places.set(field, place);
-    else if (heading.trim() !== '') unknown.push(heading.trim());
+    const earlier = before === undefined ? undefined : header[before];
+    if (earlier !== undefined && (field === 'name' || columnKey(earlier) === columnKey(heading)))
+      return `The columns "${earlier}" and "${heading}" mean the same. Please remove one of them.`;
+    // Of Comments and Notes, the one with the field's own name counts.
+    const isKept = field !== undefined && (earlier === undefined || isLabel(heading, field));
+    if (isKept) places.set(field, place);
+    const left = isKept ? earlier : heading;
+    if (left !== undefined && left.trim() !== '') unknown.push(left.trim());
   }
   const missing = (['name', 'payerName'] as const).filter((field) => !places.has(field)).map(labelOf);
   if (missing.length === 0) return { places, unknown };
