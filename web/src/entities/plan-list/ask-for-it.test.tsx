@@ -95,7 +95,7 @@ describe('a search that finds nothing', () => {
     expect(JSON.stringify(wire.sent)).not.toMatch(/1975|Lopez/);
   });
 
-  it('asks for a telephone number: no prefix begins with a digit', async () => {
+  it('asks for a telephone number: no prefix is a number', async () => {
     const { wire } = open('/plans', {
       askForMissing: () => json({ data: request('18005550100', 1) }, 201),
     });
@@ -105,6 +105,12 @@ describe('a search that finds nothing', () => {
     expect(wire.calls('askForMissing').map(({ body }) => body)).toEqual([
       { text: '18005550100', place: 'plans' },
     ]);
+  });
+
+  it('searches the prefix of a member ID that begins with a digit', async () => {
+    open('/plans');
+    await write(await screen.findByPlaceholderText('Search plans…'), '1ST123456789');
+    expect(await screen.findByRole('button', { name: 'Search the prefix 1ST' })).toBeTruthy();
   });
 
   it('sends nothing of a Medicare number, and offers no search for its first three characters', async () => {

@@ -29,6 +29,9 @@ const advice = {
   prefix: 'Try its first letter or two, or the payer’s name in the general search.',
 } as const;
 
+/** A Medicare number, as the search reads it. */
+const medicareNumber = /^[1-9][a-z][a-z\d]\d-?[a-z][a-z\d]\d-?[a-z]{2}\d{2}$/i;
+
 const wholePrefix = new RegExp(`^[A-Z0-9]{${limits.prefixLength}}$`);
 const PrefixIssuer = onDemand(
   themed(() => import('./prefix-issuer.tsx')),
@@ -51,9 +54,9 @@ export default function NoMatch(props: NoMatchProps) {
     );
   }
   const memberId = memberIdIn(search);
-  // No prefix of the national list begins with a digit; telephone and Medicare numbers and marketplace plans’ IDs do.
-  if (memberId !== undefined && /^[a-z]/.test(memberId)) {
-    const memberPrefix = prefixPart(memberId);
+  const memberPrefix = memberId === undefined ? '' : prefixPart(memberId);
+  // No prefix is a number, as a telephone number or a marketplace plan’s ID begins with, and a Medicare number has none.
+  if (memberId !== undefined && /[a-z]/i.test(memberPrefix) && !medicareNumber.test(memberId)) {
     return (
       <Notice>
         <p>No plan has '{query}'. It looks like a member ID, whose first three characters are the prefix.</p>
