@@ -33,16 +33,20 @@ describe('a request', () => {
       setTimeout(() => resolve(new Response('{}')), count * 1_000);
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
-  const call = (id: 'listPlans' | 'broadcastEmail') =>
-    createSend(answeredAfter(40))(id, { body: {} }).then(
+  const call = (id: 'listPlans' | 'broadcastEmail', body = {}) =>
+    createSend(answeredAfter(40))(id, { body }).then(
       ({ status }) => status,
       ({ code }) => code,
     );
 
   it('fails without an answer within 30 seconds, unless it has to send files first', async () => {
-    const [list, broadcast] = [call('listPlans'), call('broadcastEmail')];
+    const sent = [
+      call('listPlans'),
+      call('broadcastEmail', { subject: 'Desk hours' }),
+      call('broadcastEmail', { attachments: [new Blob(['%PDF-1.7'])] }),
+    ];
     await seconds(40);
-    expect(await Promise.all([list, broadcast])).toEqual(['NETWORK', 200]);
+    expect(await Promise.all(sent)).toEqual(['NETWORK', 'NETWORK', 200]);
   });
 });
 

@@ -27,8 +27,8 @@ export type SendParts = (
 /** API Gateway gives up after 29 s, so after this many milliseconds no response will come, nor the rest of one that has begun. */
 const answerWithinMs = 30_000;
 
-/** A form's files are sent first: 4 MB take over half a minute on a slow line. */
-const formWithinMs = 5 * 60_000;
+/** Files are sent first: 4 MB take over half a minute on a slow line. */
+const fileWithinMs = 5 * 60_000;
 
 /** The parts of a request, whatever they contain. */
 export type RequestParts = {
@@ -111,8 +111,9 @@ export function createSend(fetch: typeof globalThis.fetch): SendParts {
     // Built before the call: an error here is not a network failure.
     const address = urlOf(id, parts);
     const headers = headersOf({ ...parts, body }, token, ifNoneMatch);
+    const sendsFile = [...(form?.values() ?? [])].some((value) => value instanceof Blob);
     const silence = new AbortController();
-    const timer = setTimeout(() => silence.abort(), form === undefined ? answerWithinMs : formWithinMs);
+    const timer = setTimeout(() => silence.abort(), sendsFile ? fileWithinMs : answerWithinMs);
     try {
       const response = await fetch(address, {
         method: routes[id].method,
