@@ -41,8 +41,10 @@ export function useUserChanges() {
         const { user } = done;
         putUser(client, id, user);
         if (user === undefined) return done;
-        // The answer lists the facilities granted, not all that an administrator can switch to: one's own profile is read again.
-        if (user._id === person.user?._id) await services.session.recheck();
+        // Administrators who have just demoted themselves are shown only what they may still see.
+        if (user._id === person.user?._id && user.role !== person.role) await services.session.recheck();
+        // The answer lists the facilities granted, not all that an administrator can switch to.
+        else services.session.rememberUser({ ...user, facilityAccess: [...person.facilityAccess] });
         return done;
       } catch (error) {
         // Someone else may have changed or removed this person.
