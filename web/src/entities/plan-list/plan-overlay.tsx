@@ -45,11 +45,14 @@ export function PlanOverlay({ id, list, onClose, ...modal }: Props) {
   const reported = useReported(list);
   useNoteOpened(modal.facility, plan);
   const missing = plan === undefined && list.complete;
-  const deletedHere = useQueryClient().getQueryData(deletedHereKey(id)) === true;
+  const client = useQueryClient();
+  const deletedHere = client.getQueryData(deletedHereKey(id)) === true;
   // Back from the form in which this person has deleted it.
   useEffect(() => {
-    if (missing && deletedHere) onClose();
-  }, [missing, deletedHere, onClose]);
+    if (!missing || !deletedHere) return;
+    client.removeQueries({ queryKey: deletedHereKey(id) });
+    onClose();
+  }, [missing, deletedHere, id, client, onClose]);
   if (plan === undefined) return missing && !deletedHere ? <MissingPlan id={id} onClose={onClose} /> : null;
   return <PlanDetailModal plan={plan} list={list} reported={reported} onClose={onClose} {...modal} />;
 }
