@@ -32,11 +32,10 @@ const reasonWords: Readonly<Record<DuplicateReason, string>> = {
 export function useDuplicateWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = usePlanList();
-  const day = today();
-  const plans = list.data?.complete ? splitByEnded(list.data.plans, day).current : undefined;
+  const plans = list.data?.complete ? splitByEnded(list.data.plans, today()).current : undefined;
   const { data: items } = useQuery<readonly WorkItem[]>({
-    queryKey: ['likely-duplicates', activeFacility, list.data?.version, day],
-    // What was found stays until the changed list has been compared, but never that of another facility.
+    queryKey: ['likely-duplicates', activeFacility, list.dataUpdatedAt],
+    // What was found stays until the confirmed list has been compared, but never that of another facility.
     placeholderData: (before, query) => (query?.queryKey[1] === activeFacility ? before : undefined),
     enabled: plans !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
