@@ -566,6 +566,13 @@ describe('the page of an import', () => {
     open({ ...applied, retiredMissing: true });
     expect(await lead()).toBe('These were not in the file, and the import ended them.');
     cleanup();
+    open(
+      { ...applied, retiredMissing: true, counts: makeCounts({ missing: 4, conflicts: 1 }) },
+      {},
+      '?rows=missing',
+    );
+    expect(await lead()).toMatch(/ended them, except for what Conflicts lists\.$/);
+    cleanup();
     open(applied);
     expect(await lead()).toBe('These were not in the file.');
   });

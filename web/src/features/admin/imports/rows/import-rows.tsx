@@ -16,13 +16,13 @@ const leads: Partial<Record<ImportRowKind, string>> = {
   phi: 'Check these texts: PHI does not belong here.',
 };
 
-function leadOf({ state, retiredMissing }: ImportDetail, kind: ImportRowKind): string | undefined {
+function leadOf({ state, retiredMissing, counts }: ImportDetail, kind: ImportRowKind): string | undefined {
   if (kind !== 'missing') return leads[kind];
   if (state === 'checked')
     return 'These are not in the file. They stay as they are, unless you choose to end them with the import.';
-  return state === 'applied' && retiredMissing
-    ? 'These were not in the file, and the import ended them.'
-    : 'These were not in the file.';
+  if (state !== 'applied' || !retiredMissing) return 'These were not in the file.';
+  const except = counts?.conflicts ? ', except for what Conflicts lists' : '';
+  return `These were not in the file, and the import ended them${except}.`;
 }
 
 /** One page of rows. The previous and next pages are fetched again, so the browser never holds more than it shows. */
