@@ -31,7 +31,7 @@ export type Accounts = {
    * @throws ApiError CONFLICT if the person has no account, as in a new pool before the operator has created the accounts again
    */
   setEmail(holder: AccountHolder, email: string): Promise<'set' | 'taken'>;
-  /** Sets whether the sign-in requires an authenticator app's code; the app must already have given its first one. */
+  /** Sets whether the sign-in requires an authenticator app's code. `noApp`: no app has given its first one, so it does not. */
   askForCode(holder: AccountHolder, ask: boolean): Promise<'set' | 'noApp'>;
   signOutEverywhere(holder: AccountHolder): Promise<void>;
   /** Deletes an account, if it still exists. */
@@ -97,7 +97,7 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
       try {
         await client.send(new AdminSetUserMFAPreferenceCommand({ ...of(holder), SoftwareTokenMfaSettings }));
       } catch (error) {
-        if (ask && error instanceof InvalidParameterException) return 'noApp';
+        if (error instanceof InvalidParameterException) return 'noApp';
         throw error;
       }
       return 'set';

@@ -201,6 +201,10 @@ describe('a user who was moved', () => {
     expect(await moved.signIn('kim@demo.test')).toMatchObject({ body: { code: 'CODE_NEEDED' } });
     expect((await moved.signIn('kim@demo.test', chosen, { code: recovery })).status).toBe(200);
     expect(await moved.record(id)).toMatchObject({ account: { subject: expect.not.stringContaining(id) } });
+    // Without recovery codes an administrator helps.
+    const admin = await world.signIn('root@demo.test');
+    expect((await world.send('resetSecondFactor', { params: { id } }, admin)).status).toBe(200);
+    expect((await moved.signIn('kim@demo.test')).status).toBe(200);
   });
 
   it('keeps an account whose new address is not in the table yet, even if that address is registered', async () => {

@@ -110,7 +110,8 @@ describe('setting up an authenticator app', () => {
     const { email, username } = await pool.addUser();
     const { AccessToken } = await pool.signIn(email);
     const secret = await associate(AccessToken);
-    await expect(prefer(username, true)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    for (const ask of [true, false])
+      await expect(prefer(username, ask)).rejects.toMatchObject({ name: 'InvalidParameterException' });
     const wrong = codeNow(secret, 5);
     await expect(verify(AccessToken, wrong)).rejects.toMatchObject({
       name: 'EnableSoftwareTokenMFAException',

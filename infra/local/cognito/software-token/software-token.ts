@@ -71,9 +71,8 @@ export async function openSoftwareTokens(
     const { UserPoolId, Username, SoftwareTokenMfaSettings: preference } = preferenceSchema.parse(request);
     pool.expectPool(UserPoolId);
     const user = pool.findExisting(Username);
-    if (preference.Enabled && tokensOf(user).secret === undefined) {
-      throw invalid('User has not verified software token mfa');
-    }
+    // AWS refuses to switch it off, too: github.com/aws-amplify/amplify-js/issues/944.
+    if (tokensOf(user).secret === undefined) throw invalid('User has not set up software token mfa');
     const { PreferredMfaSetting: _, UserMFASettingList: __, ...without } = user;
     const on = {
       UserMFASettingList: [factor],
