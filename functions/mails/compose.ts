@@ -98,12 +98,16 @@ const resetPassword = (user: UserRecord, url: string) =>
     link: { label: 'Set a new password', url },
   });
 
+const movedWithoutApp =
+  'Your authenticator app could not be transferred either: sign in with a recovery code, or ask an administrator to reset two-step sign-in.';
+
 const moved = (user: UserRecord, siteOrigin: string, token: string) =>
   mailTo(user, {
     subject: 'Please choose a new password',
     paragraphs: [
       `Coverage Guide has been set up again at ${siteOrigin}. Your access is unchanged, but passwords could not be transferred.`,
       `Please choose one. The link below works once, for ${limits.movedLinkHours} hours; after that, use “Forgot password” on the sign-in page.`,
+      ...(user.secondFactor === undefined ? [] : [movedWithoutApp]),
     ],
     link: { label: 'Choose a password', url: `${siteOrigin}/reset-password/${token}` },
   });

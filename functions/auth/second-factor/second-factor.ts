@@ -31,6 +31,8 @@ export type Passed = {
 
 const wrong = 'This code is wrong. Please enter the one that your app shows now, or a recovery code.';
 const used = 'This code was already used. Please wait for the next one.';
+const noApp =
+  'Your authenticator app is not connected to this account. Please enter a recovery code, or ask an administrator to reset two-step sign-in.';
 export const refusedCode = (reason: string = wrong) =>
   new ApiError('VALIDATION_FAILED', reason, { code: reason });
 
@@ -42,15 +44,17 @@ export const refusedCode = (reason: string = wrong) =>
  */
 export async function passSecondFactor(parts: Parts, passing: Passing): Promise<Passed> {
   const { user, code, now } = passing;
-  const check = await checkByPool(parts, passing);
-  const { tokens } = check;
+  const { subject, tokens, challenge } = await checkByPool(parts, passing);
   if (tokens !== undefined && user.secondFactor === undefined) return { user, tokens };
   if (code === undefined) throw new ApiError('CODE_NEEDED');
-  const tried = await reserveTry(parts, user, now);
   const digits = code.replaceAll(/\s/g, '');
-  const pass = /^\d{6}$/.test(digits)
-    ? () => passByApp(parts, user, check, digits, now)
-    : () => passByRecoveryCode(parts, passing, code);
+  let pass = () => passByRecoveryCode(parts, passing, code);
+  if (/^\d{6}$/.test(digits)) {
+    // No code of the app is wrong if nothing can check it.
+    if (challenge === undefined) throw refusedCode(noApp);
+    pass = () => passByApp(parts, user, { subject, challenge }, digits, now);
+  }
+  const tried = await reserveTry(parts, user, now);
   const passed = await pass().catch(tried.wrong);
   await orReport(parts.log, 'A correct code is still counted as an attempt.', tried.right);
   return passed;
@@ -101,11 +105,10 @@ async function passwordAgain(
 async function passByApp(
   { table, identity }: Parts,
   user: UserRecord,
-  { subject, challenge }: PasswordCheck,
+  { subject, challenge }: { readonly subject: string; readonly challenge: string },
   code: string,
   now: Date,
 ): Promise<Passed> {
-  if (challenge === undefined) throw refusedCode();
   const answered = await identity.answerChallenge(subject, challenge, code);
   if (!answered.ok) {
     if (answered.why === 'notAllowed') throw new ApiError('UNAVAILABLE');

@@ -2,11 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { registration } from '../../../functions/auth/testing/registrations.ts';
 import { keys } from '../../../functions/data/table/keys.ts';
 import { browserOf, facilities, password } from '../../../functions/testing/world.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
 import { chosen, startMovedPeople, tokenIn } from '../testing/moved-people.ts';
 import { makeAccount } from './make-account.ts';
 
 // A pool that has lost its accounts stands in for another one: in both, an account's subject differs from the person's ID.
+
+const noApp =
+  'Your authenticator app is not connected to this account. Please enter a recovery code, or ask an administrator to reset two-step sign-in.';
 
 const moved = await startMovedPeople();
 const { world } = moved;
@@ -189,16 +193,24 @@ describe('a user who was moved', () => {
 
   it('whose authenticator was set up in the old pool signs in with a recovery code', async () => {
     const { id, browser } = await moved.movedPerson('kim@demo.test');
-    const { recovery } = await moved.switchOn(browser);
+    const { secret, recovery } = await moved.switchOn(browser);
     const user = await moved.record(id);
     await moved.pool().delete(user);
     expect(await moved.people('--apply')).toContain('1 person uses two-step sign-in.');
     const mail = (await world.deliverMail()).find(
       ({ subject }) => subject === 'Please choose a new password',
     );
+    expect(mail?.text).toContain('recovery code');
     await world.send('resetPassword', { body: { token: tokenIn(mail?.text), password: chosen } });
     moved.later(1_000);
     expect(await moved.signIn('kim@demo.test')).toMatchObject({ body: { code: 'CODE_NEEDED' } });
+    await world.deliverMail();
+    // No code of that app can be right, so none counts as wrong.
+    for (let tried = 0; tried <= rateLimits.secondFactor.most; tried += 1) {
+      const answer = await moved.signIn('kim@demo.test', chosen, { code: moved.nextCode(secret) });
+      expect(answer).toMatchObject({ status: 400, body: { fields: { code: noApp } } });
+    }
+    expect(await world.deliverMail()).toEqual([]);
     expect((await moved.signIn('kim@demo.test', chosen, { code: recovery })).status).toBe(200);
     expect(await moved.record(id)).toMatchObject({ account: { subject: expect.not.stringContaining(id) } });
     // Without recovery codes an administrator helps.
