@@ -13,7 +13,7 @@ import { edgeFunction, sendEdgeAnswer } from './edge.ts';
 import { toContext, toEvent } from './event.ts';
 import { contractRoutes, type GatewayRoute, routeFinder } from './route-match.ts';
 import { cookiesFor } from './safari-cookies.ts';
-import { sendError } from './send.ts';
+import { sendError, sendFailed } from './send.ts';
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
@@ -92,16 +92,17 @@ export function apiGateway({
     event.headers[originProofHeader] = localOriginProof;
     if (Buffer.byteLength(JSON.stringify(event)) > bytes.event) return refuse('TOO_LARGE');
     const { requestId } = event.requestContext;
+    const answerHeaders = { ...apiHeaders, 'apigw-requestid': requestId };
     try {
       const context = toContext(requestId, match.target, Date.now() + timeoutMs);
       const answer = await within(timeoutMs, handler(event, context));
-      if (answer === 'late') return refuse('UNAVAILABLE');
-      send(response, request, answer, { ...apiHeaders, 'apigw-requestid': requestId });
+      if (answer === 'late') return sendFailed(response, answerHeaders);
+      send(response, request, answer, answerHeaders);
     } catch (error) {
       log(
         `${match.routeKey} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
-      refuse('INTERNAL');
+      sendFailed(response, answerHeaders);
     }
   };
 }

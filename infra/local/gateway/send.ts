@@ -17,6 +17,12 @@ export function sendError(
   response.writeHead(answer.status, { ...headers, ...answer.headers }).end(answer.body);
 }
 
+/** Sends what an HTTP API answers for a function that fails or that is stopped because it takes too long. */
+export function sendFailed(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  response.writeHead(500, { ...headers, 'content-type': 'application/json' });
+  response.end('{"message":"Internal Server Error"}');
+}
+
 /** Refuses what Node cannot parse as a request and therefore passes to no handler. */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();

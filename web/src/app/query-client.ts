@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../lib/api/api-failure.ts';
 
-const passing = new Set(['NETWORK', 'UNAVAILABLE']);
-
 /** Failures that may be temporary are retried twice; everything else is reported immediately. */
 function worthRetrying(failures: number, error: unknown): boolean {
-  return failures < 2 && error instanceof ApiFailure && passing.has(error.code);
+  if (failures > 1 || !(error instanceof ApiFailure)) return false;
+  const { code, fromServer } = error;
+  // The gateway's 500: a function that took too long was stopped, and could not answer.
+  return code === 'NETWORK' || code === 'UNAVAILABLE' || (code === 'INTERNAL' && !fromServer);
 }
 
 export function createQueryClient(): QueryClient {
