@@ -8,8 +8,8 @@ const sessionSchema = z.object({
   /** ID of the token family: every token that comes from one sign-in carries it as `origin_jti`. */
   originJti: z.string(),
   username: z.string(),
-  /** The client of the sign-in, the only one that can refresh or end the session. Missing in sessions of earlier releases. */
-  clientId: z.optional(z.string()),
+  /** The client of the sign-in, the only one that can refresh or end the session. */
+  clientId: z.string(),
   /** Seconds since 1970, as in the tokens. */
   authTime: z.number(),
   expiresAt: z.number(),
@@ -24,8 +24,6 @@ export type Sessions = Awaited<ReturnType<typeof openSessions>>;
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 // As long as AWS's encrypted token, so that header limits apply here as they do there.
 const newToken = (): string => randomBytes(1_300).toString('base64url');
-const isOf = (session: Session, clientId: string): boolean =>
-  session.clientId === undefined || session.clientId === clientId;
 
 /** Refresh tokens: stored as hashes, rotated on use, grouped by the sign-in they come from. `now` is in milliseconds. */
 export async function openSessions(file: string | undefined, now: () => number) {
@@ -87,7 +85,7 @@ export async function openSessions(file: string | undefined, now: () => number) 
      */
     find(refreshToken: string, clientId: string): Session {
       const session = byToken.get(hash(refreshToken));
-      if (!session || !isOf(session, clientId)) throw notAuthorized('Invalid Refresh Token');
+      if (session?.clientId !== clientId) throw notAuthorized('Invalid Refresh Token');
       if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
       if (session.expiresAt <= seconds()) throw notAuthorized('Refresh Token has expired');
       const reusedAfter = session.tokens[hash(refreshToken)] ?? 0;
@@ -113,7 +111,7 @@ export async function openSessions(file: string | undefined, now: () => number) 
     /** Ends the whole family of a token. An unknown token is not an error, as in AWS. */
     async revokeToken(refreshToken: string, clientId: string): Promise<void> {
       const found = byToken.get(hash(refreshToken));
-      if (found && isOf(found, clientId)) await revoke((session) => session === found);
+      if (found?.clientId === clientId) await revoke((session) => session === found);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from '../../../shared/zod.ts';
 import { type Call, CognitoError, invalid, notAuthorized } from './call.ts';
 import type { SignInLock } from './lock.ts';
@@ -79,7 +79,6 @@ export function signInCalls(parts: Parts): [name: string, call: Call][] {
     ['AdminRespondToAuthChallenge', (request) => respond(parts, respondSchema.parse(request))],
     ['GetTokensFromRefreshToken', (request) => refresh(parts, refreshSchema.parse(request))],
     ['RevokeToken', (request) => revoke(parts, revokeSchema.parse(request))],
-    ['SignUp', () => Promise.reject(notAuthorized('SignUp is not permitted for this user pool'))],
     ['AdminUserGlobalSignOut', (request) => signOut(parts, signOutSchema.parse(request))],
   ];
 }
@@ -101,14 +100,11 @@ async function initiate(
 
   const user = pool.find(username.toLowerCase());
   if (user) lock.check(user.Username);
-  // A disabled user learns of it only after entering the right password.
   if (!(await pool.passwords.match(password, user?.Password)) || !user) {
     if (user) lock.failed(user.Username);
     throw notAuthorized('Incorrect username or password.');
   }
   lock.succeeded(user.Username);
-  if (!user.Enabled) throw notAuthorized('User is disabled.');
-  if (user.UserStatus === 'FORCE_CHANGE_PASSWORD') return newPasswordChallenge(user);
   // As in AWS, the trigger is called only once the code was right.
   if (softwareTokens.isOn(user)) return softwareTokens.challenge(user);
   // If the trigger refuses, no session is left behind.
@@ -142,14 +138,6 @@ async function startSession(
     await sessions.revokeToken(refreshToken, clientId);
     throw error;
   }
-}
-
-function newPasswordChallenge(user: User): object {
-  return {
-    ChallengeName: 'NEW_PASSWORD_REQUIRED',
-    Session: randomUUID(),
-    ChallengeParameters: { USER_ID_FOR_SRP: user.Username, requiredAttributes: '[]', userAttributes: '{}' },
-  };
 }
 
 async function refresh(

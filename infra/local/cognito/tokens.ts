@@ -36,8 +36,7 @@ export function tokenMaker(
   now: () => number,
 ): TokenMaker {
   return async ({ user, session, source, clientMetadata }) => {
-    if (!user.Enabled) throw notAuthorized('User is disabled.');
-    const { clientId = pool.clients[0].clientId } = session;
+    const { clientId } = session;
     const changes = trigger
       ? await runTrigger(trigger, { pool, clientId, user, source, clientMetadata })
       : {};

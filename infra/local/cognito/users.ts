@@ -17,15 +17,11 @@ const userSchema = z.object({
 });
 const createSchema = z.extend(userSchema, {
   UserAttributes: z._default(attributesSchema, []),
-  TemporaryPassword: z.optional(z.string()),
   /** The local pool sends no emails. */
   MessageAction: z.literal('SUPPRESS'),
 });
 const updateSchema = z.extend(userSchema, { UserAttributes: attributesSchema });
-const passwordSchema = z.extend(userSchema, {
-  Password: z.string(),
-  Permanent: z._default(z.boolean(), false),
-});
+const passwordSchema = z.extend(userSchema, { Password: z.string(), Permanent: z.literal(true) });
 /** AWS returns at most 60 users at a time. */
 const listSchema = z.strictObject({
   UserPoolId: z.string(),
@@ -54,11 +50,10 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
   };
 
   const create: Call = async (request) => {
-    const { UserPoolId, Username, UserAttributes, TemporaryPassword } = createSchema.parse(request);
+    const { UserPoolId, Username, UserAttributes } = createSchema.parse(request);
     pool.expectPool(UserPoolId);
     if (!Username.includes('@')) throw invalid('Username should be an email.');
-    if (TemporaryPassword !== undefined) checkPolicy(TemporaryPassword);
-    const Password = await pool.passwords.hash(TemporaryPassword ?? randomUUID());
+    const Password = await pool.passwords.hash(randomUUID());
     if (pool.find(Username)) {
       throw new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
     }
@@ -85,10 +80,9 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
     ['AdminCreateUser', create],
     [
       'AdminSetUserPassword',
-      onUser(passwordSchema, async (user, { Password, Permanent }) => {
+      onUser(passwordSchema, async (user, { Password }) => {
         checkPolicy(Password);
-        const UserStatus = Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
-        return change(user, { Password: await pool.passwords.hash(Password), UserStatus });
+        return change(user, { Password: await pool.passwords.hash(Password), UserStatus: 'CONFIRMED' });
       }),
     ],
     [
@@ -121,8 +115,6 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
         return { ...rest, UserAttributes, UserMFASettingList, PreferredMfaSetting };
       }),
     ],
-    ['AdminEnableUser', onUser(userSchema, (user) => change(user, { Enabled: true }))],
-    ['AdminDisableUser', onUser(userSchema, (user) => change(user, { Enabled: false }))],
     ['ListUsers', async (request) => page(pool, listSchema.parse(request))],
     ['DescribeUserPoolClient', async (request) => shownClient(pool, clientSchema.parse(request))],
   ];
