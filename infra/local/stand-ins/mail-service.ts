@@ -6,7 +6,7 @@ import { type Call, forward, startProxy } from '../proxy.ts';
 /** The function that SES's topic notifies of bounces and complaints. */
 export type MailFeedback = (event: SNSEvent) => Promise<unknown>;
 
-type Sent = { readonly to: string; readonly from: string; readonly set: string };
+type Sent = { readonly to: string; readonly set: string };
 type CameBack = 'bounce' | 'complaint' | 'suppressed';
 
 const listPath = '/v2/email/suppression/addresses/';
@@ -68,9 +68,9 @@ export async function startMailService(
 
 function sentMail(body: string): Sent | undefined {
   const form = new URLSearchParams(body);
-  const to = form.get('Destinations.member.1') ?? form.get('Destination.ToAddresses.member.1');
-  if (!['SendRawEmail', 'SendEmail'].includes(form.get('Action') ?? '') || to === null) return undefined;
-  return { to, from: form.get('Source') ?? '', set: form.get('ConfigurationSetName') ?? '' };
+  const to = form.get('Destinations.member.1');
+  if (form.get('Action') !== 'SendRawEmail' || to === null) return undefined;
+  return { to, set: form.get('ConfigurationSetName') ?? '' };
 }
 
 function cameBack(to: string, suppressed: ReadonlySet<string>): CameBack | undefined {
@@ -88,7 +88,7 @@ function answerSent(response: ServerResponse): void {
 }
 
 /** Makes the event by which SNS passes an SES notification to a function. */
-function notice({ to, from, set }: Sent, why: CameBack): SNSEvent {
+function notice({ to, set }: Sent, why: CameBack): SNSEvent {
   const at = new Date().toISOString();
   const recipient = { emailAddress: to };
   const what =
@@ -115,7 +115,6 @@ function notice({ to, from, set }: Sent, why: CameBack): SNSEvent {
         };
   const mail = {
     timestamp: at,
-    source: from,
     messageId: randomUUID(),
     destination: [to],
     tags: { 'ses:configuration-set': [set] },
