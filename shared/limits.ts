@@ -179,7 +179,10 @@ export const limits = {
   undoHours: 72,
   /** How long an approval can be withdrawn: it was a mistake, and the person has hardly begun to work. */
   withdrawalMinutes: 60,
-  /** How long the link that confirms a registration's address works: it opens nothing without the password chosen there. */
+  /**
+   * How long the link that confirms a registration's address works: it opens nothing without the password chosen there. The link
+   * to a corrected one works as long: it lets nobody in before the approval.
+   */
   registrationLinkHours: 24,
   /** The link in the email about a move to another user pool: nobody requested it, so it lasts through a day's shifts. */
   movedLinkHours: 24,

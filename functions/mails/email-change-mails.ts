@@ -28,14 +28,17 @@ export async function emailChangingMails(
   const user = await findUser(table, userId);
   // If sessions were ended since the request, the links of this job are no longer valid.
   if (user === undefined || (user.sessionsEndedAt ?? '') > askedAt) return [];
-  const token = await createLink(table, { purpose: 'confirmEmail', userId, email, madeAt: askedAt }, now);
+  // A person who waits for approval did not ask for it, so it works as long as the link of their registration.
+  const hours = user.status === 'pending' ? limits.registrationLinkHours : undefined;
+  const link = { purpose: 'confirmEmail', userId, email, madeAt: askedAt } as const;
+  const token = await createLink(table, link, now, hours && hours * 3_600);
   const confirmation: MailContent = {
     to: email,
     subject: 'Confirm your new email address',
     paragraphs: [
       hello,
       'A person who uses Coverage Guide entered this as their new address. If that is you, please confirm it. ' +
-        `The link below works once, for ${limits.linkMinutes} minutes.`,
+        `The link below works once, for ${hours === undefined ? `${limits.linkMinutes} minutes` : `${hours} hours`}.`,
       'If this isn’t you, do nothing: nothing changes unless the link is opened.',
     ],
     link: { label: 'Confirm this address', url: `${siteOrigin}/confirm-email/${token}` },

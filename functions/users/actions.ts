@@ -81,7 +81,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const moves = email !== user.email;
       if (moves) await refuseAddress(parts, actor, user, email, request.now);
       const after: UserRecord = {
-        ...(moves ? withoutProof(user) : user),
+        ...(moves ? withoutProof(user, request.now) : user),
         ...profile,
         department: department || undefined,
         facilityIds,
@@ -135,7 +135,9 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const withdrawnAt = user.sessionsEndedAt;
       await mailOrReport(mails, log, { kind: 'approved', userId: user.id, withdrawnAt });
       const approvedAt = request.now.toISOString();
-      const approved = await save(user, { status: 'approved', facilityIds, approvedAt }, request.now);
+      // Also ends the link of a correction that was never opened: it would change the address of an approved person.
+      const change = { status: 'approved', facilityIds, approvedAt, sessionsEndedAt: approvedAt } as const;
+      const approved = await save(user, change, request.now);
       return answer(`${fullName(user)} was approved.`, approved, actor);
     },
 

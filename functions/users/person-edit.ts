@@ -57,11 +57,11 @@ export function facilityIdsOf(
 
 /**
  * Returns a registration whose address is being corrected as one that has proven no address: whoever has the wrong one knows its
- * password, and an approval before the right one is confirmed would let them in.
+ * password, and an approval before the right one is confirmed would let them in. The link of an earlier correction ends.
  */
-export function withoutProof(user: UserRecord): UserRecord {
+export function withoutProof(user: UserRecord, now: Date): UserRecord {
   return user.status === 'pending'
-    ? { ...user, emailConfirmedAt: undefined, registrationId: undefined }
+    ? { ...user, emailConfirmedAt: undefined, registrationId: undefined, sessionsEndedAt: now.toISOString() }
     : user;
 }
 

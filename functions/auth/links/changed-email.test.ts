@@ -356,6 +356,35 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     },
   );
 
+  it('can be confirmed for as long as a registration, because nobody asked for the link', async () => {
+    const inTime = await correct('typo8@demo.test', 'right8@demo.test');
+    const late = await correct('typo9@demo.test', 'right9@demo.test');
+    expect(inTime.mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('works once, for 24 hours'),
+    ]);
+    clock += 23 * 60 * 60 * 1_000;
+    expect((await use('confirmEmail', tokenIn(inTime.mails, 'confirm-email'))).answer.status).toBe(200);
+    clock += 60 * 60 * 1_000;
+    const { answer } = await use('confirmEmail', tokenIn(late.mails, 'confirm-email'));
+    expect(answer.body).toMatchObject({ code: 'LINK_EXPIRED' });
+  });
+
+  it('is out of reach of the link of an earlier correction, whatever was corrected or approved after it', async () => {
+    const { admin, id, mails } = await correct('own10@demo.test', 'stranger10@demo.test');
+    const { mails: again } = await correct('own10@demo.test', 'other10@demo.test', false);
+    const { answer } = await use('confirmEmail', tokenIn(mails, 'confirm-email', 'stranger10@demo.test'));
+    expect(answer.body).toMatchObject({ code: 'LINK_EXPIRED' });
+    await world.send('sendConfirmation', { params: { id } }, admin);
+    const token = tokenIn(await world.deliverMail(), 'confirm-registration', 'own10@demo.test');
+    const { password } = registration('own10@demo.test');
+    expect((await world.send('confirmRegistration', { body: { token, password } })).status).toBe(200);
+    const approve = { params: { id }, body: { approvedFacilities: ['North Hospital'] } };
+    expect((await world.send('approveUser', approve, admin)).status).toBe(200);
+    const late = await use('confirmEmail', tokenIn(again, 'confirm-email', 'other10@demo.test'));
+    expect(late.answer.body).toMatchObject({ code: 'LINK_EXPIRED' });
+    expect(await emailOf(id)).toBe('own10@demo.test');
+  });
+
   it('can be corrected again, and administrators are told again, once for each', async () => {
     const toldOf = (mails: SentMail[]) =>
       mails.filter(({ to, subject }) => to.startsWith('admin-of-right6') && subject.includes('waiting'));

@@ -35,7 +35,8 @@ const words = {
     button: 'Confirm my new address',
     busy: 'Confirming…',
     done: 'Your new address is confirmed.',
-    broken: 'You can ask for a new one by changing the address again.',
+    broken:
+      'You can ask for a new one by changing the address again. If you cannot sign in yet, ask your administrator.',
     unsure:
       'We can’t tell whether your new address was confirmed. If the link is refused when you try again, sign in with the new address.',
   },

@@ -258,6 +258,8 @@ describe('a link from an email', () => {
     );
     await press('Confirm my new address');
     expect(await screen.findByText('This link has expired.')).toBeTruthy();
+    // A person who waits for approval did not ask for the change.
+    expect(screen.getByText(/If you cannot sign in yet, ask your administrator/)).toBeTruthy();
   });
 
   it.each([

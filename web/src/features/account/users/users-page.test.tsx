@@ -213,7 +213,8 @@ describe('User Management', () => {
     expect(person.getByRole<HTMLButtonElement>('button', { name: 'Approve Pen Ding' }).disabled).toBe(true);
     expect((await row(/Pro Ven/)).getByText('Confirmed')).toBeTruthy();
     await press('Unconfirmed address of Pen Ding');
-    await dialog('Send the link again?', 'alertdialog');
+    const question = await dialog('Send the link again?', 'alertdialog');
+    expect(question.getByText(/was just corrected, use Edit instead/)).toBeTruthy();
     await press('Send the link');
     await waitFor(() => expect(toasts()).toEqual(['A new link was sent.']));
     expect(view.wire.calls('sendConfirmation')[0]?.path).toBe(`/api/users/send-confirmation/${unproven._id}`);

@@ -76,7 +76,7 @@ const words = {
     busy: 'Sending…',
     failed: 'The link could not be sent',
     says: (name: string) =>
-      `${name} registered with this address and has not opened the confirmation link. We’ll send a new link, and the old one will stop working. You can approve ${name} after the link is opened.`,
+      `We’ll send a new link to this address, and the old one will stop working. You can approve ${name} after the link is opened. If the address is wrong or was just corrected, use Edit instead: saving the right address sends a link there.`,
   },
   resetSecondFactor: {
     title: 'Reset two-step sign-in?',
