@@ -6,7 +6,8 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   type Modifier,
-  PointerSensor,
+  MouseSensor,
+  TouchSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
@@ -49,7 +50,7 @@ const itemLook = {
     borderRadius: 'sm',
     textAlign: 'start',
     cursor: 'grab',
-    touchAction: 'none',
+    touchAction: 'manipulation',
   },
 } as const;
 
@@ -81,7 +82,9 @@ function OrderItem({ column, hidden }: { readonly column: PlanColumnKey; readonl
 /** All columns in order, including hidden ones, to be dragged by pointer or moved by keyboard. */
 export function ColumnOrderList({ order, visibility, onChange }: Props) {
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    // A swipe scrolls the panel; a finger that rests on a column picks it up.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const nameOf = (id: UniqueIdentifier) => columnLabel(String(id));

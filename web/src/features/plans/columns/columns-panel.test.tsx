@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
 import { button, counted, freshBrowser, headers, open, openList, toasts } from '../testing/open-plans.tsx';
@@ -82,6 +82,30 @@ describe('the Columns panel', () => {
     expect(JSON.parse(localStorage.getItem('planTableColumnOrder') ?? '')).toEqual(
       tableColumns.map(({ key }) => key),
     );
+  });
+
+  it('leaves the order as it is when a finger swipes over it, and picks up a column on which a finger rests', async () => {
+    const panel = within(await openColumns());
+    const column = panel.getByRole('button', { name: 'Move Plan Name' });
+    // As a browser reports a finger: each touch event follows a pointer event. (jsdom's has no isPrimary.)
+    const finger = ([pointer, touch]: readonly [string, string], clientY: number) =>
+      act(async () => {
+        const at = { bubbles: true, cancelable: true, clientX: 50, clientY };
+        fireEvent(column, Object.assign(new PointerEvent(pointer, at), { isPrimary: true }));
+        fireEvent(column, Object.assign(new Event(touch, at), { touches: [at] }));
+      });
+    const down = ['pointerdown', 'touchstart'] as const;
+    const move = ['pointermove', 'touchmove'] as const;
+    await finger(down, 200);
+    await finger(move, 160);
+    await finger(move, 120);
+    expect(column.getAttribute('aria-pressed')).toBeNull();
+    await finger(['pointerup', 'touchend'], 120);
+    expect(localStorage.getItem('planTableColumnOrder')).toBeNull();
+    await finger(down, 200);
+    await waitFor(() => expect(column.getAttribute('aria-pressed')).toBe('true'));
+    await finger(['pointercancel', 'touchcancel'], 200);
+    await waitFor(() => expect(column.getAttribute('aria-pressed')).toBeNull());
   });
 
   it('closes on a click outside', async () => {
