@@ -24,10 +24,11 @@ export const newPasswordSchema = z.string().check(
 export const repeatedPasswordSchema = z.string().check(wellFormed());
 
 /** Checks that a form's two passwords are the same. */
-export const samePasswords = z.refine<{ password: string; confirmPassword: string }>(
-  ({ password, confirmPassword }) => password === confirmPassword,
-  { path: ['confirmPassword'], message: 'Passwords do not match.' },
-);
+export const samePasswords = (message = 'Passwords do not match.') =>
+  z.refine<{ password: string; confirmPassword: string }>(
+    ({ password, confirmPassword }) => password === confirmPassword,
+    { path: ['confirmPassword'], message },
+  );
 
 /** What people enter about themselves, at registration and in 'Edit My Info'. */
 const profileFields = {
@@ -50,7 +51,7 @@ export const registrationSchema = z
     password: newPasswordSchema,
     confirmPassword: repeatedPasswordSchema,
   })
-  .check(samePasswords);
+  .check(samePasswords());
 export type Registration = z.infer<typeof registrationSchema>;
 
 /** An existing password, entered as proof of identity. The pool allows up to 256 characters. */

@@ -115,7 +115,7 @@ describe('reset password', () => {
     const api = app();
     renderApp(api, `/reset-password/${token}`);
     await setPassword('short', 'other');
-    expect(await screen.findByText('Passwords do not match.')).toBeTruthy();
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy();
     expect(screen.getByText('Use at least 8 characters.')).toBeTruthy();
     expect(api.count('resetPassword')).toBe(0);
   });

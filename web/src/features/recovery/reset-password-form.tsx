@@ -21,7 +21,8 @@ import { useApi } from '../../lib/services.tsx';
 
 const formSchema = z
   .object({ password: newPasswordSchema, confirmPassword: repeatedPasswordSchema })
-  .check(samePasswords);
+  // The specification quotes this form's message without a period.
+  .check(samePasswords('Passwords do not match'));
 type Values = z.infer<typeof formSchema>;
 
 /** The server checks two fields, but a problem with the token does not belong to this form. */

@@ -21,7 +21,7 @@ import { sessionsKey } from '../sessions/session-list.tsx';
 
 const formSchema = z
   .extend(changePasswordSchema, { confirmPassword: repeatedPasswordSchema })
-  .check(samePasswords);
+  .check(samePasswords());
 type Values = z.infer<typeof formSchema>;
 
 const empty: Values = { currentPassword: '', password: '', confirmPassword: '' };
