@@ -4,6 +4,7 @@ import { useNarrowScreen } from '../../kit/hooks/use-narrow-screen.ts';
 import { planUse } from '../../lib/plan-use.ts';
 import { PlanCards } from './cards/plan-cards.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';
+import { placeOf } from './keyboard/focus-cell.ts';
 import { focusPlace } from './keyboard/use-plan-screen-keys.ts';
 import type { ShownPlans } from './table/plan-rows.tsx';
 import { PlanTable } from './table/plan-table.tsx';
@@ -19,8 +20,7 @@ function useNoteCopied({ plans, rows }: ShownPlans): void {
   const note = useEffectEvent(({ type, target }: Event) => {
     if (!(target instanceof Element)) return;
     const copied = type === 'copy' ? target : target.closest('[data-copy]');
-    const place = copied?.closest<HTMLElement>('[data-place]')?.dataset.place;
-    const plan = plans[rows[Number(place ?? -1)] ?? -1];
+    const plan = plans[rows[placeOf(copied) ?? -1] ?? -1];
     if (plan !== undefined) planUse.note(plan._id);
   });
   useEffect(() => {
@@ -39,12 +39,12 @@ export const PlanList = memo(function PlanList({ settings, dispatch, ...list }: 
   useNoteCopied(list.shown);
   const { scrollTo } = list;
   // Read before the focused row is replaced by its card, or a card by its row.
-  const focused = document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset.place;
+  const focused = placeOf(document.activeElement);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place that had the focus before the change
   useEffect(() => {
     if (focused === undefined || document.activeElement !== document.body) return;
-    scrollTo.current?.(Number(focused));
-    focusPlace(Number(focused));
+    scrollTo.current?.(focused);
+    focusPlace(focused);
   }, [narrow]);
   const onSort = useCallback((key: PlanColumnKey) => dispatch({ type: 'sort', key }), [dispatch]);
   if (narrow) return <PlanCards {...list} />;

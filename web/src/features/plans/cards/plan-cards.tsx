@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, memo, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
+import { placeOf } from '../keyboard/focus-cell.ts';
 import { editedPlan } from '../table/operations.tsx';
 import { usePlaces } from '../table/plan-rows.tsx';
 import type { PlanListProps } from '../table/plan-table.tsx';
@@ -55,8 +56,8 @@ export const PlanCards = memo(function PlanCards(props: PlanListProps) {
     const edited = editedPlan(event);
     if (edited !== undefined) return onEdit(edited);
     if (!(event.target instanceof Element) || event.target.closest('a, [data-copy]') !== null) return;
-    const place = event.target.closest<HTMLElement>('[data-place]')?.dataset.place;
-    if (place !== undefined) onOpen(Number(place));
+    const place = placeOf(event.target);
+    if (place !== undefined) onOpen(place);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: each card's name is a button, which hears keys by itself

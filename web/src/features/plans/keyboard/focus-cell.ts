@@ -7,6 +7,12 @@ const mostFrames = 10;
 export const searchInUse = (): HTMLInputElement | null =>
   document.querySelector<HTMLInputElement>('search input:focus');
 
+/** Returns the place of the row or card that something is in. */
+export function placeOf(target: EventTarget | null): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
+  return row === null ? undefined : Number(row.dataset.place);
+}
+
 /** Returns the row at a place; for a card, the button with its name. */
 export const rowAt = (place: number): HTMLElement | null =>
   document.querySelector(`tr[data-place="${place}"], :not(tr)[data-place="${place}"] button`);
@@ -18,6 +24,8 @@ const isCut = (element: Element): boolean =>
   (element.textContent?.includes(gap) ?? false);
 
 const columnOf = (cell: Element | null): number => Number(cell?.getAttribute('aria-colindex') ?? 0);
+
+const cellInUse = (): Element | null => document.activeElement?.closest('[role=gridcell]') ?? null;
 
 /** Focuses a cell, and marks it `data-cut` if its text is cut off or has more to tell than it shows. */
 function enter(row: HTMLElement, cell: HTMLElement): void {
@@ -53,7 +61,7 @@ function enterColumn(row: HTMLElement, column: number, frames: number): void {
 export function focusCell(by: -1 | 1): void {
   const row = document.activeElement?.closest<HTMLElement>('[data-place]');
   if (!row) return;
-  const from = columnOf(row.querySelector('[role=gridcell]:focus'));
+  const from = columnOf(cellInUse());
   const to = from === 0 && by < 0 ? 0 : from + by;
   if (to > 0) enterColumn(row, to, mostFrames);
   else row.focus({ preventScroll: true });
@@ -61,7 +69,7 @@ export function focusCell(by: -1 | 1): void {
 
 /** Returns the label of the focused cell's column. */
 export function columnInUse(): string | undefined {
-  const cell = document.activeElement?.closest('[role=gridcell]') ?? null;
+  const cell = cellInUse();
   const header = `[role=columnheader][aria-colindex="${columnOf(cell)}"]`;
   return cell?.closest('table')?.querySelector(header)?.textContent ?? undefined;
 }

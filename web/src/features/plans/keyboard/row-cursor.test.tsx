@@ -1,11 +1,11 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listAnswer } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { settle } from '../../../testing/settle.ts';
-import { all, counted, freshBrowser, openList, searchBox } from '../testing/open-plans.tsx';
+import { all, counted, freshBrowser, openList, rows, searchBox, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
@@ -64,4 +64,22 @@ it('the row cursor returns to the first row on a new search and stays there', as
   await counted('26 plans');
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Blue Shield PPO' })).toBeTruthy();
+});
+
+it('the row cursor follows the focus: after a copy button was clicked, keys act on its plan', async () => {
+  const writeText = async () => undefined;
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  await openList();
+  const medicare = rows()[1] as HTMLElement;
+  await userEvent.hover(medicare);
+  const copyCode = within(medicare).getByRole('button', { name: /^Copy plan code/ });
+  await userEvent.click(copyCode);
+  expect(medicare.getAttribute('aria-current')).toBe('true');
+  await userEvent.keyboard('a');
+  await waitFor(() => expect(toasts()).toContain('This plan has no claims address yet.'));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(copyCode.closest('td')?.nextElementSibling);
+  await userEvent.click(copyCode);
+  await userEvent.keyboard('{ArrowDown}');
+  await isAt('2');
 });

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isAbovePlan } from '../../../entities/plan-detail/is-above-plan.ts';
 import { takesText } from '../../../lib/single-keys.ts';
+import { placeOf } from './focus-cell.ts';
 import type { ListedKey } from './help-panel.tsx';
 
 /** What the keys of the plan screen do. Each acts on the state at the time it is pressed. */
@@ -88,7 +89,9 @@ function onCellKey(key: 'ArrowLeft' | 'ArrowRight', target: Element, actions: Pl
 
 /** Handles keys that act on the rows, unless the focused element has keys of its own. */
 function onRowKey(key: string, target: Element, actions: PlanKeyActions): boolean {
-  if (actions.modalOpen || target.closest(ownKeys) !== null) return false;
+  const own = target.closest(ownKeys);
+  // A link or button in a row needs no other key than Enter.
+  if (actions.modalOpen || (own !== null && (key === 'Enter' || placeOf(own) === undefined))) return false;
   const by = walks[key];
   if (by !== undefined) actions.walk(by);
   else if (key === 'ArrowRight' || key === 'ArrowLeft') return onCellKey(key, target, actions);

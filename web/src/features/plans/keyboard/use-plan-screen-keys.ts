@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../../shared/limits.ts';
 import { shownPlan } from '../../../../../shared/plan/duplicates/surviving-plan.ts';
@@ -11,8 +11,8 @@ import type { OpenDialog, Show } from '../plan-dialogs.tsx';
 import type { SearchBoxControls } from '../search/use-search-boxes.ts';
 import type { RowNumbers } from '../table/row-model.ts';
 import type { ScrollToPlace } from '../table/row-size.ts';
-import { type PlanView, type PlanViewAction, questionOf } from '../view/plan-view.ts';
-import { columnInUse, focusCell, rowAt, searchInUse } from './focus-cell.ts';
+import type { PlanView, PlanViewAction } from '../view/plan-view.ts';
+import { columnInUse, focusCell, placeOf, rowAt, searchInUse } from './focus-cell.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
 
 // A row that was scrolled to is rendered within a frame or two; after this many frames it will not come.
@@ -25,40 +25,6 @@ export function focusPlace(place: number, frames = mostFrames): void {
     row.focus({ preventScroll: true });
     row.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   } else if (frames > 0) requestAnimationFrame(() => focusPlace(place, frames - 1));
-}
-
-type Cursor = { readonly question: string; readonly id: string | undefined; readonly place: number };
-
-/**
- * The row that keys act on. It is the first row of the page until the user moves it, and again after another search, filter or
- * page is chosen: the best answer to a new question is its first row. A newer list of plans answers the same question: there
- * the row stays with its plan, and the focus with the row.
- */
-export function useRowCursor(
-  { plans, rows, view, filter }: Pick<Options, 'plans' | 'rows' | 'view'> & { readonly filter: string },
-  start: number,
-  end: number,
-) {
-  const [moved, setMoved] = useState<Cursor>();
-  const question = filter + questionOf(view);
-  const idAt = (place: number) => plans[rows[place] ?? -1]?._id;
-  let now = moved?.question === question ? moved : undefined;
-  if (now && idAt(now.place) !== now.id) {
-    const { id } = now;
-    const found = rows.findIndex((row) => plans[row]?._id === id);
-    const place = found < 0 ? Math.max(0, Math.min(now.place, rows.length - 1)) : found;
-    now = { question, id: idAt(place), place };
-  }
-  if (now !== moved) setMoved(now);
-  const current = now && now.place >= start && now.place < end ? now.place : start;
-  const before = useRef(current);
-  useLayoutEffect(() => {
-    // Only from that row: a user who has tabbed to a link in another row stays there.
-    const wasThere = document.activeElement?.closest(`[data-place="${before.current}"]`);
-    if (wasThere) rowAt(current)?.focus({ preventScroll: true });
-    before.current = current;
-  }, [current]);
-  return { current, moveTo: (place: number) => setMoved({ question, id: idAt(place), place }) };
 }
 
 type Options = {
@@ -218,7 +184,7 @@ export function usePlanScreenKeys(options: Options) {
     recent: show.recent,
     clearSearch: boxes.clear,
     walk: (by) => {
-      const onRow = (document.activeElement?.closest('[data-place]') ?? null) !== null;
+      const onRow = placeOf(document.activeElement) !== undefined;
       // The first arrow key goes to the current row; the next ones move on from it.
       goTo(onRow || Math.abs(by) > 1 ? current + by : current, true);
     },

@@ -13,6 +13,7 @@ import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-colum
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
 import { usePrinting } from '../../../kit/hooks/use-printing.ts';
 import { type ColumnWidths, columnLabel, defaultWidth } from '../columns/column-settings.ts';
+import { placeOf } from '../keyboard/focus-cell.ts';
 import type { PlanSort } from '../view/plan-view.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { editedPlan, OperationsHeader } from './operations.tsx';
@@ -68,12 +69,6 @@ type Props = PlanListProps & {
   /** Called on a Ctrl+click. */
   readonly onMark: (place: number) => void;
 };
-
-function placeOf(target: EventTarget): number | undefined {
-  if (!(target instanceof Element)) return undefined;
-  const place = target.closest<HTMLElement>('[data-place]')?.dataset.place;
-  return place === undefined ? undefined : Number(place);
-}
 
 /** Returns the place of the row that a click is meant for; undefined for links, buttons, and a mouse that selects text. */
 function clickedPlace(event: MouseEvent<HTMLElement>): number | undefined {
