@@ -64,24 +64,19 @@ export function sortByPhase<Contract extends DatedContract>(
   });
 }
 
-/** The mark on a plan's contracting status, and whether a contract is in effect all the same. */
-export type ContractMark = { readonly text: string; readonly holds: boolean };
-
 /**
  * Returns the mark that the payer's contracts put on a plan's contracting status on this date, or undefined for none. If
  * another contract of the same status follows without a gap, the end of that one counts.
  */
-export function contractMark(contracts: readonly DatedContract[], day: string): ContractMark | undefined {
+export function contractMark(contracts: readonly DatedContract[], day: string): string | undefined {
   const [first] = sortByPhase(contracts, day);
   if (first === undefined) return undefined;
   const { phase, mark } = contractOnDay(first, day);
-  if (phase === 'ended') return { text: 'Payer contract ended', holds: false };
-  if (phase === 'upcoming') return { text: `Payer contract ${mark?.toLowerCase()}`, holds: false };
+  if (phase === 'ended') return 'Payer contract ended';
+  if (phase === 'upcoming') return `Payer contract ${mark?.toLowerCase()}`;
   if (phase !== 'ending') return undefined;
   const { mark: lastMark } = contractOnDay({ ...first, endDate: lastDay(first, contracts) }, day);
-  return lastMark === undefined
-    ? undefined
-    : { text: `Payer contract ${lastMark.toLowerCase()}`, holds: true };
+  return lastMark && `Payer contract ${lastMark.toLowerCase()}`;
 }
 
 /** Returns the last day of a contract, or of those of the same status that follow it without a gap; '' for no end. */

@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ContractMark,
-  contractMark,
-  contractsOfClass,
-} from '../../../../shared/hub/contracts/contract-status-on-day.ts';
+import { contractMark, contractsOfClass } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
 import { canBeContradicted, decidedElsewhere } from '../../../../shared/hub/contracts/decided-status.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { localDay, today } from '../../kit/local-time.ts';
@@ -34,27 +30,31 @@ export function hasContacts(plan: Plan, { data }: PayerContractsQuery): boolean 
 }
 
 /** Returns the mark on the plan's contracting status here today, if the payer contract does not simply apply. */
-export function payerContractMark(plan: Plan, { data }: PayerContractsQuery): ContractMark | undefined {
+export function payerContractMark(plan: Plan, { data }: PayerContractsQuery): string | undefined {
   return data && contractMark(contractsOfClass(data.contracts, plan.financialClass), today());
 }
 
 /** At most this many facilities are named in a sentence. */
 const mostNamed = 3;
 
-/** Returns a plan's lines of other facilities, decided by what is known of their contracts, and a sentence on the undecided. */
-export function decidedOthers(plan: Plan, facility: string, { data, isFetching }: PayerContractsQuery) {
+/**
+ * Returns a plan's lines, decided by what is known of the contracts, and a sentence on the undecided ones of other facilities.
+ * This facility's line was decided with the list; its contracts may be newer here, and can only make it Must Call, never undo that.
+ */
+export function decidedLines(plan: Plan, facility: string, { data, isFetching }: PayerContractsQuery) {
   const elsewhere = data?.elsewhere ?? [];
-  const { others } = contractsFor(decidedElsewhere(plan, elsewhere, today(), localDay), facility);
+  const known = data === undefined ? [] : [...elsewhere, { ...data, facilityName: facility }];
+  const { mine, others } = contractsFor(decidedElsewhere(plan, known, today(), localDay), facility);
   const decidedFacilities = new Set(elsewhere.map(({ facilityName }) => facilityName));
   const open = others.filter(
     ({ facilityName, contractStatus }) =>
       canBeContradicted(contractStatus) && !decidedFacilities.has(facilityName),
   );
-  if (open.length === 0) return { others, doubt: undefined };
+  if (open.length === 0) return { mine, others, doubt: undefined };
   const names = open.slice(0, mostNamed).map(({ facilityName }) => facilityName);
   const which = open.length > names.length ? `${open.length} of them` : names.join(', ');
   const says = open.length === others.length ? 'As the plan says.' : `${which}: as the plan says.`;
   const why =
     data === undefined && isFetching ? 'Looking up their contracts…' : 'Their contracts are not known here.';
-  return { others, doubt: `${says} ${why}` };
+  return { mine, others, doubt: `${says} ${why}` };
 }

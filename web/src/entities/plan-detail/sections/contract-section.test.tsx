@@ -16,6 +16,14 @@ const openPlan = (getPlanCover: Parameters<typeof open>[2] = {}) =>
   open(`/plans?plan=${blue._id}`, undefined, getPlanCover);
 const modal = async () => within(await screen.findByRole('dialog'));
 const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
+const saysYes = { facilityName: 'Cedar', contractStatus: 'Contracted' } as const;
+const saysNo = { facilityName: 'Cedar', contractStatus: 'Not Contracted' } as const;
+/** Opens a plan with this line, whose payer has this contract. */
+function openOne(line: typeof saysYes | typeof saysNo, contract: Parameters<typeof makeContract>[0]) {
+  const plan = makePlan({ payerName: 'Blue Shield', facilityContracts: [line] });
+  const cover = { contracts: [makeContract(contract)], policies: [] };
+  open(`/plans?plan=${plan._id}`, [plan], { getPlanCover: () => json({ data: cover }) });
+}
 
 describe('the contract and the policies of a plan', () => {
   it('are loaded after the plan opens, by facility, payer name and plan names', async () => {
@@ -70,17 +78,30 @@ describe('the contract and the policies of a plan', () => {
   });
 
   it.each([
-    ['has ended', { endDate: day(-2) }, 'Payer contract ended', 'Ended'],
-    ['ends', { endDate: day(10) }, /^Payer contract ends in (9|10|11) days$/, 'Contracted'],
-    ['has not yet begun', { effectiveDate: day(40) }, /^Payer contract starts in/, 'Not yet in effect'],
-  ])('mark the status in Plan Details when the contract %s', async (_what, dates, mark, chip) => {
-    const contract = makeContract({ payerName: 'Blue Shield', ...dates });
-    openPlan({ getPlanCover: () => json({ data: { contracts: [contract], policies: [] } }) });
+    ['has ended', saysNo, { endDate: day(-2) }, 'Payer contract ended', 'Ended'],
+    ['ends', saysYes, { endDate: day(10) }, /^Payer contract ends in (9|10|11) days$/, 'Contracted'],
+    [
+      'has not yet begun',
+      saysNo,
+      { effectiveDate: day(40) },
+      /^Payer contract starts in/,
+      'Not yet in effect',
+    ],
+  ])('mark the status in Plan Details when the contract %s', async (_what, line, dates, mark, chip) => {
+    openOne(line, { payerName: 'Blue Shield', ...dates });
     const plan = await modal();
     const details = within(plan.getByRole('region', { name: 'Plan Details' }));
     expect(await details.findByText(mark)).toBeTruthy();
     const shown = within(plan.getByRole('article', { name: 'Contract with Blue Shield' }));
     expect(shown.getByText(chip)).toBeTruthy();
+  });
+
+  it('make the status Must Call if they contradict what the list still shows', async () => {
+    openOne(saysYes, { payerName: 'Blue Shield', status: 'Termed' });
+    const details = within((await modal()).getByRole('region', { name: 'Plan Details' }));
+    expect(await details.findByText('Plan says Contracted; the payer’s contract is Termed')).toBeTruthy();
+    expect(details.getByText('Must Call')).toBeTruthy();
+    expect(details.queryByText('Contracted')).toBeNull();
   });
 
   it('can be loaded on Retry after a failure', async () => {

@@ -1,17 +1,14 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode } from 'react';
-import { statusTone } from '../../../../../shared/hub/contracts/contract-status.ts';
-import type { ContractMark } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import type { DecidedContract } from '../../../../../shared/hub/contracts/decided-status.ts';
 import { planColumns } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
-import { contractsFor } from '../../contract-status/contracts-for.ts';
 import { StatusChip } from '../../contract-status/status-chip.tsx';
 import { FactMark } from '../../verification/fact-mark.tsx';
 import { PrefixBadges } from '../prefix-badges.tsx';
 import { ReportedMark } from '../reported-mark.tsx';
-import { decidedOthers, type PayerContractsQuery } from '../use-payer-contracts.ts';
+import { decidedLines, type PayerContractsQuery } from '../use-payer-contracts.ts';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
 
 type Props = {
@@ -20,7 +17,7 @@ type Props = {
   /** The contracts of the facilities, which load after the plan is open. */
   readonly query: PayerContractsQuery;
   /** Why the payer contract casts doubt on the status: `Payer contract ended`. */
-  readonly mark: ContractMark | undefined;
+  readonly mark: string | undefined;
   readonly terms: readonly string[];
   readonly prefixTerms: readonly string[];
 };
@@ -28,8 +25,6 @@ type Props = {
 type LinesProps = {
   readonly lines: readonly DecidedContract[];
   readonly mine?: boolean;
-  /** True if the payer contract is not in effect: then no status here is shown as plainly contracted. */
-  readonly doubtful?: boolean;
   readonly terms: readonly string[];
 };
 
@@ -85,7 +80,7 @@ function Linked({ toNotes, children }: { readonly toNotes: boolean; readonly chi
   );
 }
 
-function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
+function ContractLines({ lines, mine, terms }: LinesProps) {
   return (
     <chakra.dl css={linesLook}>
       {lines.map(({ facilityName, contractStatus, reason }, at) => (
@@ -102,12 +97,7 @@ function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
           </dt>
           <dd>
             <Linked toNotes={mine === true && contractStatus === 'See Notes'}>
-              <StatusChip
-                status={contractStatus}
-                {...(doubtful && statusTone(contractStatus) === 'green' && { tone: 'orange' })}
-              >
-                {highlighted(contractStatus, terms)}
-              </StatusChip>
+              <StatusChip status={contractStatus}>{highlighted(contractStatus, terms)}</StatusChip>
             </Linked>
           </dd>
         </div>
@@ -128,13 +118,12 @@ const prefixes = ['prefix'];
 
 /** Answers: can we take it here, and what do I pick in the registration system. */
 export function DetailsSection({ plan, facility, query, mark, terms, prefixTerms }: Props) {
-  const { mine } = contractsFor(plan, facility);
-  const { others, doubt } = decidedOthers(plan, facility, query);
+  const { mine, others, doubt } = decidedLines(plan, facility, query);
   const reasons = mine.flatMap(({ reason = [] }) => reason);
   return (
     <Section title="Plan Details">
       {mine.length > 0 ? (
-        <ContractLines lines={mine} mine doubtful={mark?.holds === false} terms={terms} />
+        <ContractLines lines={mine} mine terms={terms} />
       ) : (
         <Text mb="3">Contracting at {facility}: -</Text>
       )}
@@ -147,7 +136,7 @@ export function DetailsSection({ plan, facility, query, mark, terms, prefixTerms
       ))}
       {mark !== undefined && reasons.length === 0 && (
         <Text role="status" css={markLook}>
-          {mark.text}
+          {mark}
         </Text>
       )}
       <Facts>
