@@ -55,6 +55,12 @@ describe('a reported fact', () => {
     expect(cellOf(rows()[0], 'Contracting').textContent).toBe('Contractedreported 2 hours ago');
   });
 
+  it('is marked where the plan has no contracting status', async () => {
+    const plan = makePlan({ facilityContracts: [] });
+    await show([flag(plan, 'facilityContracts')], [plan]);
+    expect(cellOf(rows()[0], 'Contracting').textContent).toMatch(/^-reported 2 hours ago/);
+  });
+
   it('is marked where the open plan shows it', async () => {
     const facts = ['planCode', 'notes', 'phoneNumbers', 'facilityAddress', 'facilityContracts', 'image'];
     await show(

@@ -60,7 +60,7 @@ function cells(props: Props): ReactNode[] {
         ) : (
           cellContent(plan, key, props, current || hovered)
         )}
-        {(showsExcerpt || mark) && key !== 'facilityContracts' && (
+        {(showsExcerpt || mark) && (text === '' || key !== 'facilityContracts') && (
           <span className={styles.found}>
             {mark && <span className={cellStyles.reason}>{mark} </span>}
             {showsExcerpt && highlighted(found, terms)}
