@@ -19,7 +19,7 @@ export function exportLabels(columns: readonly PlanColumnKey[]): string[] {
 }
 
 /** Returns the text of the contracting column, with the reason for a status that is not the plan’s own. */
-const contractingText = ({ facilityContracts }: Plan): string =>
+export const contractingText = ({ facilityContracts }: Plan): string =>
   planFields.facilityContracts.text(
     facilityContracts.map((line) => ({ ...line, contractStatus: statusWithReason(line) })),
   );

@@ -2,9 +2,11 @@ import { Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { toPlanStatuses } from '../../../../shared/hub/contracts/decided-status.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
 import { fullName } from '../../../../shared/people/full-name.ts';
+import { contractingText } from '../../../../shared/plan/export/export-plans.ts';
 import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { multiline, requiredLine } from '../../../../shared/text/text.ts';
@@ -114,7 +116,9 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
 /** Returns what the plan currently states for a fact. */
 function currentText(plan: Plan, key: string): string {
   const column = planColumns.find((one) => one.key === key);
-  const value = column?.text(plan) ?? '';
+  // The desk's status may be another than the plan's own.
+  const value =
+    key === 'facilityContracts' ? toPlanStatuses(contractingText(plan)) : (column?.text(plan) ?? '');
   if (value === '') return 'The plan does not say.';
   // An image's address means nothing to a person.
   if (column?.kind === 'picture') return '';

@@ -139,6 +139,27 @@ describe('the “This is wrong” dialog', () => {
     expect(dialog.queryByText(/^The plan/)).toBeNull();
   });
 
+  it('shows the plan’s own status, not the one that contradicts it', async () => {
+    const { payerName, financialClass } = alder;
+    const ended = {
+      payerName,
+      financialClass,
+      status: 'Contracted',
+      effectiveDate: '',
+      endDate: '2024-03-31',
+    };
+    const contracting = { contracts: [ended], policies: [] };
+    open('/plans', [], {
+      listPlans: () => json({ data: [alder], total: 1, version: 'v1', tags: {}, contracting }),
+    });
+    await counted('1 plan');
+    expect(cellOf(rows()[0], 'Contracting').textContent).toContain('Must Call');
+    await userEvent.keyboard('{Escape}{ArrowDown}w');
+    const dialog = await openDialog();
+    await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Contracting');
+    expect(dialog.getByText('The plan says: Cedar: Contracted; Harbor: Contracted')).toBeTruthy();
+  });
+
   it('preselects the fact of the focused cell and shows that it was already reported', async () => {
     await show([flag(alder, 'planCode')]);
     await userEvent.keyboard('{Escape}{ArrowDown}');
