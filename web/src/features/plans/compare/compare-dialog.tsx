@@ -33,12 +33,23 @@ const copied: ReadonlySet<string> = new Set(['code', 'payerId', 'address']);
 const differing = (count: number): string =>
   `Besides the name, ${count === 0 ? 'nothing differs' : count === 1 ? '1 field differs' : `${count} fields differ`}.`;
 
+const reasonsOf = ({ facilityContracts }: Plan): string =>
+  facilityContracts.map(({ reason = '' }: DecidedContract) => reason).join('');
+
+/** Returns what is compared. The same status differs, too, if a reason makes it another than one of the plans' own. */
+const comparedForDesk = ([one, other]: Pair): readonly ComparedField[] =>
+  comparedPlans(one, other).map((field) =>
+    field.key === 'facilityContracts' && reasonsOf(one) !== reasonsOf(other)
+      ? { ...field, differs: true }
+      : field,
+  );
+
 /** Two plans side by side: first what differs, then what they share. */
 export default function CompareDialog({ plans, list, onOpen, onClose }: Props) {
   const onCopyClick = useCopyClicks();
   const narrow = useNarrowScreen();
   // The heading shows the name.
-  const fields = comparedPlans(...plans).filter(({ key }) => key !== 'descriptiveName');
+  const fields = comparedForDesk(plans).filter(({ key }) => key !== 'descriptiveName');
   const different = fields.filter(({ differs }) => differs);
   const same = fields.filter(({ differs, texts }) => !differs && texts[0] !== '');
   const empty = fields.filter(({ differs, texts }) => !differs && texts[0] === '');

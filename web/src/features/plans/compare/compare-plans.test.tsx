@@ -2,9 +2,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listAnswer } from '../../../testing/fake-api.ts';
+import { json, listAnswer } from '../../../testing/fake-api.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
 import { write } from '../../../testing/write.ts';
-import { all, blue, button, counted, freshBrowser, marks, openList, rows } from '../testing/open-plans.tsx';
+import {
+  all,
+  blue,
+  button,
+  counted,
+  freshBrowser,
+  marks,
+  open,
+  openList,
+  rows,
+} from '../testing/open-plans.tsx';
 
 freshBrowser();
 
@@ -49,6 +60,31 @@ describe('comparing two plans', () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(rows().some((row) => row.hasAttribute('aria-selected'))).toBe(false);
+  });
+
+  it('shows why a status contradicts its plan only for that plan, if the other says the same itself', async () => {
+    const says = (contractStatus: 'Contracted' | 'Must Call') =>
+      makePlan({
+        facilityName: 'Cedar',
+        payerName: contractStatus,
+        facilityContracts: [{ facilityName: 'Cedar', contractStatus }],
+      });
+    const plans = [says('Contracted'), says('Must Call')] as const;
+    const { payerName, financialClass } = plans[0];
+    const termed = { payerName, financialClass, status: 'Termed', effectiveDate: '', endDate: '' };
+    const contracting = { contracts: [termed], policies: [] };
+    open('/plans', [], {
+      listPlans: () => json({ data: plans, total: 2, version: 'v1', tags: {}, contracting }),
+    });
+    await counted('2 plans');
+    for (const row of [0, 1])
+      fireEvent.click(rows()[row]?.querySelector('td') ?? document.body, { ctrlKey: true });
+    const line = within(await comparison()).getByRole('rowheader', { name: 'Contracting' }).parentElement;
+    const cells = [...(line?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
+    expect(cells.toSorted()).toEqual([
+      'Must CallCedar',
+      'Must CallCedarPlan says Contracted; the payer’s contract is Termed',
+    ]);
   });
 
   it('stays open when another user deletes one of the plans, and says so', async () => {
