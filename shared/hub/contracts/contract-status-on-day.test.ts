@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { contractMark, contractOnDay, contractsOfClass, sortByPhase } from './contract-status-on-day.ts';
+import { contractOnDay, contractsOfClass } from './contract-status-on-day.ts';
+import { contractMark, sortByPhase } from './contracts-by-phase.ts';
 import { payerContract } from './payer-contract.ts';
 
 const today = '2026-11-21';

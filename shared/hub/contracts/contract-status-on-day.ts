@@ -1,17 +1,17 @@
 import { limits } from '../../limits.ts';
 import { inClass } from '../../plan/fields/financial-class.ts';
 import type { FinancialClass } from '../../plan/fields/parts.ts';
-import { addDays, daysBetween } from '../../records/days.ts';
+import { daysBetween } from '../../records/days.ts';
 import { type StatusTone, statusTone } from './contract-status.ts';
 import type { ContractingFacts } from './contracting-facts.ts';
 
 /** What the rule needs of a payer contract. Dates are written as `2026-11-21`; '' means that there is no such date. */
-type DatedContract = Readonly<
+export type DatedContract = Readonly<
   Pick<ContractingFacts['contracts'][number], 'status' | 'effectiveDate' | 'endDate'>
 >;
 
 /** `upcoming`: not yet in effect; `ending`: in effect, with `contractEndingDays` or fewer left. */
-type ContractPhase = 'upcoming' | 'inEffect' | 'ending' | 'ended';
+export type ContractPhase = 'upcoming' | 'inEffect' | 'ending' | 'ended';
 
 export type ContractOnDay = {
   readonly phase: ContractPhase;
@@ -43,52 +43,6 @@ export function contractOnDay(contract: DatedContract, day: string): ContractOnD
   return { phase: 'ending', status, tone, mark: endsIn(left) };
 }
 
-const phaseOrder: Record<ContractPhase, number> = { inEffect: 0, ending: 1, upcoming: 2, ended: 3 };
-
-/**
- * Sorts one payer's contracts at one facility by how well they apply on a date: in effect, ending, upcoming, ended; within
- * a phase the one that ends last comes first, of upcoming ones the one that starts first. Ties keep their order.
- */
-export function sortByPhase<Contract extends DatedContract>(
-  contracts: readonly Contract[],
-  day: string,
-): Contract[] {
-  const phaseOf = (contract: Contract) => contractOnDay(contract, day).phase;
-  const last = ({ endDate }: Contract) => (endDate === '' ? '9999-12-31' : endDate);
-  return contracts.toSorted((one, other) => {
-    const phase = phaseOf(one);
-    const order = phaseOrder[phase] - phaseOrder[phaseOf(other)];
-    if (order !== 0) return order;
-    if (phase === 'upcoming') return compare(one.effectiveDate, other.effectiveDate);
-    return compare(last(other), last(one));
-  });
-}
-
-/**
- * Returns the mark that the payer's contracts put on a plan's contracting status on this date, or undefined for none. If
- * another contract of the same status follows without a gap, the end of that one counts.
- */
-export function contractMark(contracts: readonly DatedContract[], day: string): string | undefined {
-  const [first] = sortByPhase(contracts, day);
-  if (first === undefined) return undefined;
-  const { phase, mark } = contractOnDay(first, day);
-  if (phase === 'ended') return 'Payer contract ended';
-  if (phase === 'upcoming') return `Payer contract ${mark?.toLowerCase()}`;
-  if (phase !== 'ending') return undefined;
-  const { mark: lastMark } = contractOnDay({ ...first, endDate: lastDay(first, contracts) }, day);
-  return lastMark && `Payer contract ${lastMark.toLowerCase()}`;
-}
-
-/** Returns the last day of a contract, or of those of the same status that follow it without a gap; '' for no end. */
-export function lastDay({ status, endDate }: DatedContract, contracts: readonly DatedContract[]): string {
-  if (endDate === '') return '';
-  const next = addDays(endDate, 1);
-  const longer = contracts.find(
-    (other) => other.status === status && other.effectiveDate <= next && isAfter(other.endDate, endDate),
-  );
-  return longer === undefined ? endDate : lastDay(longer, contracts);
-}
-
 /** Reports whether a contract is of a plan's class. Its 'Medi-Cal' is the class that plans also call Medicaid. */
 export const isOfClass = (
   { financialClass }: { readonly financialClass: string },
@@ -104,9 +58,6 @@ export function contractsOfClass<Contract extends { readonly financialClass: str
   const own = contracts.filter((contract) => isOfClass(contract, planClass));
   return own.length > 0 ? own : contracts;
 }
-
-const isAfter = (end: string, than: string): boolean => end === '' || end > than;
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 function endsIn(days: number): string {
   if (days === 0) return 'Ends today';

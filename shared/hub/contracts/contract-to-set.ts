@@ -1,5 +1,6 @@
 import { sameName } from '../../text/name-key.ts';
-import { contractOnDay, sortByPhase } from './contract-status-on-day.ts';
+import { contractOnDay } from './contract-status-on-day.ts';
+import { sortByPhase } from './contracts-by-phase.ts';
 import type { PayerContract } from './payer-contract.ts';
 
 type PayerAndClass = Pick<PayerContract, 'payerName' | 'financialClass'>;

@@ -1,7 +1,8 @@
 import { daysBetween } from '../../records/days.ts';
 import { nameKey } from '../../text/name-key.ts';
-import { contractOnDay, lastDay, sortByPhase } from './contract-status-on-day.ts';
+import { contractOnDay } from './contract-status-on-day.ts';
 import type { ContractingFacts } from './contracting-facts.ts';
+import { lastDay, sortByPhase } from './contracts-by-phase.ts';
 
 type ContractDates = Readonly<ContractingFacts['contracts'][number]>;
 

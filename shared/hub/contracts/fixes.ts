@@ -1,5 +1,6 @@
 import type { FinancialClass } from '../../plan/fields/parts.ts';
-import { contractOnDay, isOfClass, sortByPhase } from './contract-status-on-day.ts';
+import { contractOnDay, isOfClass } from './contract-status-on-day.ts';
+import { sortByPhase } from './contracts-by-phase.ts';
 import { type Contract, contradiction, type Facts, isYes, type Policy } from './decided-status.ts';
 
 /** A field of a payer contract: the one to review first. */

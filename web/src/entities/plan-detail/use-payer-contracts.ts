@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { contractMark, contractsOfClass } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
+import { contractsOfClass } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
+import { contractMark } from '../../../../shared/hub/contracts/contracts-by-phase.ts';
 import { canBeContradicted, decidedElsewhere } from '../../../../shared/hub/contracts/decided-status.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { localDay, today } from '../../kit/local-time.ts';

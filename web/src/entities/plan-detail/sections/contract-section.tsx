@@ -1,6 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { contractsOfClass, sortByPhase } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
+import { contractsOfClass } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
+import { sortByPhase } from '../../../../../shared/hub/contracts/contracts-by-phase.ts';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import type { PlanCover } from '../../../../../shared/hub/hub.ts';
