@@ -2,18 +2,22 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { all, button, counted, freshBrowser, open, openList, rows } from '../testing/open-plans.tsx';
+import { all, button, count, counted, freshBrowser, open, openList, rows } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
 describe('the Print button', () => {
   const printed: number[] = [];
+  let counts: (string | null | undefined)[] = [];
   beforeEach(() => {
     printed.length = 0;
+    counts = [];
     jest.spyOn(window, 'print').mockImplementation(() => {
       window.dispatchEvent(new Event('beforeprint'));
       printed.push(rows().length);
+      counts.push(count());
       window.dispatchEvent(new Event('afterprint'));
     });
   });
@@ -27,6 +31,21 @@ describe('the Print button', () => {
     await userEvent.click(button('Print all plans found'));
     await waitFor(() => expect(printed).toEqual([all.length]));
     await waitFor(() => expect(rows()).toHaveLength(10));
+  });
+
+  it('counts only the plans on the sheet while the list is still loading', async () => {
+    const page = { total: all.length, version: 'v1' };
+    open('/plans', [], {
+      listPlans: ({ path }) =>
+        path.includes('cursor=')
+          ? new Promise(() => {})
+          : json({ ...page, data: all.slice(0, 20), nextCursor: 'more' }),
+    });
+    await counted('25 plans');
+    await userEvent.click(button('Print all plans found'));
+    await waitFor(() => expect(counts).toEqual(['20 of 25 plans so far']));
+    expect(printed).toEqual([20]);
+    await counted('25 plans');
   });
 
   it('asks for confirmation before it prints more than 200 plans', async () => {

@@ -30,9 +30,11 @@ export function useShownPlaces({ list, view, plain, hits, endedHits, printing }:
     return printing ? { start: 0, end: hits } : { start, end };
   }, [showAll, printing, hits, start, end]);
 
-  const found = hitCount(plain ? total : hits, total);
+  // On paper only what has arrived counts.
+  const known = plain && !printing;
+  const found = hitCount(known ? total : hits, total);
   // While the list is still loading, the number of hits is not final.
-  const soFar = list === undefined ? '' : list.complete || plain ? found : `${found} so far`;
+  const soFar = list === undefined ? '' : list.complete || known ? found : `${found} so far`;
   const text = endedHits === 0 ? soFar : `${soFar}, ${formatNumber(endedHits)} ended`;
   return { count, total, last, page, start, end, places, text };
 }
