@@ -99,7 +99,7 @@ describe('the directories', () => {
     );
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Search portals' }).fill('zzzzqqqq');
-    await page.getByText("No portal and no plan has 'zzzzqqqq'.").waitFor();
+    await page.getByText("No portal, and no plan with one, has 'zzzzqqqq'.").waitFor();
   });
 });
 

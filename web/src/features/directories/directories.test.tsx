@@ -221,9 +221,9 @@ describe('Insurance Web Portals', () => {
 });
 
 describe('a directory', () => {
-  it('suggests what to try when nothing matches', async () => {
-    open('/portal-links?q=zzz');
-    await screen.findByText("No portal and no plan has 'zzz'.");
+  it('suggests what to try when nothing matches, without denying a plan that it does not list', async () => {
+    open('/portal-links?q=sierra');
+    await screen.findByText("No portal, and no plan with one, has 'sierra'.");
     expect(screen.getByText(/^Try fewer letters, a part of the site’s name, or/)).toBeTruthy();
   });
 

@@ -190,7 +190,9 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
         {complete && plans.length > 0 && groups.length === 0 && <Notice>{nothing}</Notice>}
         {groups.length > 0 && hits.groups.length === 0 && (
           <Notice>
-            {complete ? `No ${things[0]} and no plan has '${query.trim()}'.` : notInThisPart(list.isError)}
+            {complete
+              ? `No ${things[0]}, and no plan with one, has '${query.trim()}'.`
+              : notInThisPart(list.isError)}
             {complete && <Text color="fg.muted">{advice}</Text>}
             {complete && <AskForIt typed={query} place={place} />}
           </Notice>
