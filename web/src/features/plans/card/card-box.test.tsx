@@ -1,42 +1,18 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { settle } from '../../../testing/settle.ts';
-import {
-  all,
-  button,
-  counted,
-  freshBrowser,
-  open,
-  openList,
-  rows,
-  searchBox,
-} from '../testing/open-plans.tsx';
-
-// Preloaded: otherwise it opens only some time after it was asked for.
-import './card-dialog.tsx';
+import { cardBox, openBox, paste, results, withCardBox } from '../testing/open-card-box.ts';
+import { all, button, freshBrowser, openList, searchBox } from '../testing/open-plans.tsx';
 
 freshBrowser();
-
-// Elements without a size count as hidden, and jsdom has no layout.
-beforeAll(() => {
-  for (const name of ['offsetHeight', 'offsetWidth'])
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 100 });
-});
-afterAll(() => {
-  for (const name of ['offsetHeight', 'offsetWidth'])
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 0 });
-});
 
 let config: object;
 beforeEach(() => {
   config = { stage: 'test' };
-  jest.spyOn(window, 'fetch').mockImplementation(async () => new Response(JSON.stringify(config)));
 });
-afterEach(() => void jest.restoreAllMocks());
+withCardBox(() => config);
 
 const card = [
   'JANE Q PUBLIC',
@@ -48,25 +24,6 @@ const card = [
   'SSN 219-09-9999',
 ].join('\n');
 const secrets = ['PUBLIC', '904412345', '04/12', 'Evergreen', 'Springfield', '219-09'];
-
-const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Member ID, payer ID/ });
-const results = () => screen.findByRole('region', { name: 'Possible plans' });
-
-async function openBox(plans = all) {
-  const view = open('/plans', plans);
-  await counted(`${plans.length} plans`);
-  await pressKey();
-  return { ...view, area: await box() };
-}
-
-async function pressKey() {
-  await screen.findByRole('button', { name: 'Find from a card or response' });
-  act(() => searchBox().blur());
-  await userEvent.keyboard('f');
-}
-
-const paste = (area: HTMLElement, text: string) =>
-  fireEvent.paste(area, { clipboardData: { getData: () => text } });
 
 describe('the “Find from a card or response” box', () => {
   it('drops PHI from a pasted card, finds the plan by keyboard, and refocuses the answer', async () => {
@@ -153,25 +110,6 @@ describe('the “Find from a card or response” box', () => {
     expect([area.value, area.selectionEnd]).toEqual(['Payer Blue Shield XYZ…', 6]);
   });
 
-  it('waits for the whole list, because it removes names that no plan has', async () => {
-    const rest = Promise.withResolvers<Response>();
-    const [early, late] = ['Alder', 'Windlass'].map((payerName) => makePlan({ payerName }));
-    const page = { total: 2, version: 'v1' };
-    open('/plans', [], {
-      listPlans: ({ path }) =>
-        path.includes('cursor=') ? rest.promise : json({ ...page, data: [early], nextCursor: 'more' }),
-    });
-    await waitFor(() => expect(rows()).toHaveLength(1));
-    await pressKey();
-    await act(settle);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await act(async () => rest.resolve(json({ ...page, data: [late] })));
-    const area = await box();
-    await userEvent.click(area);
-    await userEvent.paste('Windlass of Ohio');
-    expect(area.value).toContain('Windlass');
-  });
-
   it('drops PHI as each typed word is completed, and PHI that is dragged into the box', async () => {
     const { area } = await openBox();
     await userEvent.type(area, 'Blue Zeno');
@@ -205,7 +143,7 @@ describe('the “Find from a card or response” box', () => {
     for (const log of logs) expect(log).not.toHaveBeenCalled();
     act(() => searchBox().blur());
     await userEvent.keyboard('f');
-    expect((await box()).value).toBe('');
+    expect((await cardBox()).value).toBe('');
   });
 
   it('is emptied after two minutes without activity and when the user leaves the page', async () => {

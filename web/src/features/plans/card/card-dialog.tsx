@@ -20,6 +20,7 @@ import { useCardText } from './use-card-text.ts';
 import { useIdleFor } from './use-idle-for.ts';
 
 type Props = {
+  /** Only part of it if the rest could not be loaded. */
   readonly list: PlanList;
   readonly facility: string;
   readonly onOpen: (id: string) => void;
@@ -50,8 +51,10 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
   const found = useMemo(() => {
     if (text.trim() === '') return undefined;
     const read = readCard(text, directory());
-    return { match: matchCard(directory(), read), unknown: unknownInWords(read, directory()) };
-  }, [text, directory]);
+    // A plan that has it may be in the part that is missing.
+    const unknown = list.complete ? unknownInWords(read, directory()) : '';
+    return { match: matchCard(directory(), read), unknown };
+  }, [text, directory, list.complete]);
   const dropped = droppedInWords(box.dropped);
   const nothing = found !== undefined && found.match.candidates.length === 0;
   const empty = list.complete && list.plans.length === 0;
@@ -59,7 +62,7 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
     ? `${facility} has no plans yet.`
     : list.complete
       ? `No plan of ${facility} matches what is in the box.`
-      : notInThisPart(false);
+      : notInThisPart(true);
   const verdict = nothing ? nobody : found && verdictOn(found.match);
   const announced = [dropped, found?.unknown, verdict].filter(Boolean).join(' ');
 
@@ -106,6 +109,7 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
           </Text>
         )}
         {box.emptied && <Text role="status">The box was emptied because nobody used it for a while.</Text>}
+        {!list.complete && <Text role="status">Only part of the list has been loaded.</Text>}
         {found !== undefined && found.unknown !== '' && <Text>{found.unknown}</Text>}
         {found !== undefined && !nothing && (
           <CardResults
