@@ -2,11 +2,11 @@
 import { expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listAnswer } from '../../testing/fake-api.ts';
+import { json, listAnswer } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { openApp } from '../../testing/open-app.tsx';
-import { write } from '../../testing/write.ts';
+import { openApp, type Replies } from '../../testing/open-app.tsx';
+import { rewrite, write } from '../../testing/write.ts';
 
 freshPage();
 
@@ -14,8 +14,8 @@ const plans = ['Aspen HMO', 'Birch PPO', 'Cedar EPO'].map((descriptiveName) => m
 const [aspen] = plans;
 
 /** Opens the choice of the plan that replaces Aspen. */
-async function choice() {
-  openApp(`/plans?plan=${aspen?._id}`, { listPlans: listAnswer(plans) }, 'admin');
+async function choice(listPlans: Replies['listPlans'] = listAnswer(plans)) {
+  openApp(`/plans?plan=${aspen?._id}`, { listPlans }, 'admin');
   await userEvent.click(await screen.findByText('Retire'));
   return screen.findByLabelText<HTMLInputElement>(/^Replaced By/);
 }
@@ -28,6 +28,26 @@ it('Enter in Replaced By picks the match for the current text, not one still sho
     fireEvent.keyDown(box, { key: 'Enter' });
   });
   expect(await screen.findByLabelText('Remove Cedar EPO')).toBeTruthy();
+});
+
+it('Replaced By denies and picks no plan while the rest of the list is loading', async () => {
+  const rest = Promise.withResolvers<void>();
+  const page = { total: 3, version: 'v1' };
+  const [, birch, cedar] = plans;
+  const box = await choice(({ path }) =>
+    path.includes('cursor=')
+      ? rest.promise.then(() => json({ ...page, data: [cedar] }))
+      : json({ ...page, data: [aspen, birch], nextCursor: 'more' }),
+  );
+  await write(box, 'cedar');
+  expect(await screen.findByText('Still loading the rest of the list…')).toBeTruthy();
+  await rewrite(box, 'birch');
+  expect(await screen.findByRole('button', { name: /^Birch PPO/ })).toBeTruthy();
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(screen.queryByLabelText('Remove Birch PPO')).toBeNull();
+  await act(async () => rest.resolve());
+  await rewrite(box, 'cedar');
+  expect(await screen.findByRole('button', { name: /^Cedar EPO/ })).toBeTruthy();
 });
 
 it('Enter in Replaced By picks nothing while an input method is composing', async () => {

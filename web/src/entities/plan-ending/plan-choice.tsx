@@ -5,6 +5,7 @@ import type { PlanLink } from '../../../../shared/plan/fields/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../shared/plan/plan-code.ts';
 import { createPlanSearch } from '../../../../shared/plan/search/plan-search.ts';
+import { notInThisPart } from '../../kit/counts.ts';
 import { RowButton } from '../../kit/data-table/row-button.ts';
 import { LabeledField } from '../../kit/form/fields/labeled-field.tsx';
 import { today } from '../../kit/local-time.ts';
@@ -36,7 +37,7 @@ export function PlanChoice(props: Props) {
   const typed = value.id === '' ? value.name : '';
   const before = useRef(noPlan);
   const query = useDeferredValue(typed.trim());
-  const find = usePlanSearch(facility, ownId);
+  const { find, complete, failed } = usePlanSearch(facility, ownId);
   const hits = useMemo(() => find(query), [find, query]);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -54,7 +55,8 @@ export function PlanChoice(props: Props) {
     // In the input, Enter takes the best hit and submits no form.
     const takes = event.key === 'Enter' && event.target === input.current;
     // The hits on screen may still be those for an earlier text.
-    const [first] = takes ? find(typed.trim()) : noPlans;
+    // A better one may be in the part of the list that is still loading.
+    const [first] = takes && (complete || failed) ? find(typed.trim()) : noPlans;
     if (takes && first !== undefined) choose(first);
     if (takes || walk(event, input.current, list.current)) event.preventDefault();
   };
@@ -93,7 +95,9 @@ export function PlanChoice(props: Props) {
         </Flex>
       )}
       <Text role="status" color="fg.muted" textStyle="sm" _empty={{ display: 'none' }}>
-        {query !== '' && hits.length === 0 && `No other plan has '${query}'.`}
+        {query !== '' &&
+          hits.length === 0 &&
+          (complete ? `No other plan has '${query}'.` : notInThisPart(failed))}
       </Text>
       {hits.length > 0 && (
         <Stack as="ul" ref={list} gap="1" listStyleType="none" aria-label={`Plans found: ${label}`}>
@@ -113,21 +117,23 @@ export function PlanChoice(props: Props) {
   );
 }
 
-/** Finds the best plans for the typed text, except ended ones and the plan itself. */
-function usePlanSearch(facility: string, ownId: string | undefined): (query: string) => readonly Plan[] {
-  const listed = usePlanList(facility).data?.plans ?? noPlans;
+/** Returns a search for the best plans for a text, except ended ones and the plan itself, and whether it searches all plans. */
+function usePlanSearch(facility: string, ownId: string | undefined) {
+  const { data, isError: failed } = usePlanList(facility);
+  const { plans: listed = noPlans, complete = false } = data ?? {};
   const plans = useMemo(
     () => splitByEnded(listed, today()).current.filter(({ _id }) => _id !== ownId),
     [listed, ownId],
   );
   const search = useMemo(() => createPlanSearch(plans, []), [plans]);
-  return useCallback(
-    (query) =>
+  const find = useCallback(
+    (query: string) =>
       query === ''
         ? noPlans
         : [...search.general(query).rows].slice(0, mostShown).flatMap((row) => plans[row] ?? []),
     [search, plans],
   );
+  return { find, complete, failed };
 }
 
 /** Moves the focus with the arrow keys from the input through the hits, and back. Returns whether it did. */
