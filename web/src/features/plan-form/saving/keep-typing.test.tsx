@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { idempotencyKeyPattern } from '../../../../../shared/api/operation.ts';
 import { asksBeforeClosing } from '../../../testing/asks-before-closing.ts';
 import { json, listAnswer, refusal, stale } from '../../../testing/fake-api.ts';
 import { makeToken } from '../../../testing/make-session.ts';
@@ -113,7 +114,7 @@ describe('a lost response', () => {
     await waitFor(() => expect(second.address()).toBe('/plans'));
     const key = (view: typeof first) => view.wire.calls('createPlan')[0]?.headers.get('Idempotency-Key');
     expect(key(second)).toBe(key(first));
-    expect(key(first)).toMatch(/^[0-9a-f]{32}$/);
+    expect(key(first)).toMatch(idempotencyKeyPattern);
   });
 
   it.each([
