@@ -3,7 +3,7 @@ import { unicodePattern } from './unicode-pattern.ts';
 
 const punctuation = unicodePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
 /** A plus that ends a name, or what stands before a bracket, after a blank: `Choice + (PPO)`. */
-const plusApart = unicodePattern(String.raw`(?<=\p{L}) \+(?= *(?:$|[^\p{L}\p{N} ]))`, 'gu');
+const plusApart = unicodePattern(String.raw`(?<=\p{L}) {1,3}\+(?= *(?:$|[^\p{L}\p{N} ]))`, 'gu');
 const blankOutsideNumbers = unicodePattern(String.raw`(?<!\p{N}) | (?!\p{N})`, 'gu');
 
 /**

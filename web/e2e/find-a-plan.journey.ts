@@ -97,7 +97,7 @@ describe('the plan search', () => {
     // The previous search's results are shown until this search has its own.
     await cellsOnce(page, 'Descriptive Name', ([first]) => expect(first).toMatch(/^Fernholt Health Plan/));
     await search(page).fill('fernholt springs mcr adv');
-    await see(main(), 'Nothing has all of these words. Showing matches for fernholt.');
+    await see(main(), 'Nothing here has all of these words. Showing matches for fernholt.');
     await cellsOnce(page, 'Descriptive Name', ([first]) =>
       expect(first).toMatch(/^Fernholt Senior Advantage/),
     );

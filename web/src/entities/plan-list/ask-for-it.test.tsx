@@ -71,7 +71,7 @@ describe('a search that finds nothing', () => {
       askForMissing: () => json({ data: request('harbor quartz', 1) }, 201),
     });
     expect(await screen.findByText('Don’t see what you’re looking for?')).toBeTruthy();
-    expect(screen.getByText(/^Nothing has all of these words/)).toBeTruthy();
+    expect(screen.getByText(/^Nothing here has all of these words/)).toBeTruthy();
     await userEvent.click(await button());
     await screen.findByText(/^Asked for “harbor quartz”/);
     expect(wire.calls('askForMissing').map(({ body }) => body)).toEqual([{ text: 'harbor quartz', place }]);
