@@ -56,17 +56,9 @@ const close = 3;
 const leastShare = 0.5;
 
 type Row = { score: number; identified: boolean; readonly reasons: Reason[] };
-type Rows = ReadonlyMap<number, Row>;
 
-/**
- * Ranks a facility's plans by what was read from a card. If nothing identifies a plan, there are no candidates. Those after the
- * first `current` have ended, and are offered only if none of the others would be offered beside them.
- */
-export function matchCard(
-  directory: CardDirectory,
-  read: CardRead,
-  current = directory.plans.length,
-): CardMatch {
+/** Ranks a facility's plans by what was read from a card. If nothing identifies a plan, there are no candidates. */
+export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
   const rows = new Map<number, Row>();
   const add = (row: number, score: number, reason: Reason | undefined, identifies = true) => {
     const candidate = rows.get(row) ?? { score: 0, identified: false, reasons: [] };
@@ -95,7 +87,7 @@ export function matchCard(
   addNames(directory, read, add);
   addGroups(directory, read, add);
   tip(directory, read, rows);
-  return ranked(directory, read, rows, current);
+  return ranked(directory, read, rows);
 }
 
 type Add = (row: number, score: number, reason: Reason | undefined, identifies?: boolean) => void;
@@ -196,7 +188,7 @@ function holdsNumber(text: string, number: string): boolean {
 }
 
 /** Adjusts the scores of candidates already found by state and class. */
-function tip({ plans }: CardDirectory, read: CardRead, rows: Rows): void {
+function tip({ plans }: CardDirectory, read: CardRead, rows: ReadonlyMap<number, Row>): void {
   const words = new Set(read.words);
   const medicare = words.has('medicare') || words.has('medicare-advantage');
   const program = medicare ? 'Medicare' : words.has('medicaid') ? 'Medicaid/Medi-Cal' : undefined;
@@ -217,14 +209,11 @@ function tip({ plans }: CardDirectory, read: CardRead, rows: Rows): void {
   }
 }
 
-function ranked(directory: CardDirectory, read: CardRead, rows: Rows, current: number): CardMatch {
-  const identified = [...rows]
-    .filter(([, row]) => row.identified && row.score > 0)
+function ranked(directory: CardDirectory, read: CardRead, rows: ReadonlyMap<number, Row>): CardMatch {
+  const found = [...rows]
+    .filter(([, { identified, score }]) => identified && score > 0)
     .sort(([one, { score }], [other, { score: otherScore }]) => otherScore - score || one - other);
-  const bestOf = (some: typeof identified) => some[0]?.[1].score ?? 0;
-  const inEffect = identified.filter(([row]) => row < current);
-  const found = bestOf(inEffect) < bestOf(identified) * leastShare ? identified : inEffect;
-  const best = bestOf(found);
+  const best = found[0]?.[1].score ?? 0;
   const equally = found.filter(([, { score }]) => score > best - close);
   const candidates = found
     .filter(([, { score }]) => score >= best * leastShare)

@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { settle } from '../../../testing/settle.ts';
-import { cardBox, paste, pressKey, results, withCardBox } from '../testing/open-card-box.ts';
-import { button, counted, freshBrowser, open, rows } from '../testing/open-plans.tsx';
+import { cardBox, paste, pressKey, withCardBox } from '../testing/open-card-box.ts';
+import { freshBrowser, open, rows } from '../testing/open-plans.tsx';
 
 freshBrowser();
 withCardBox();
@@ -48,35 +48,5 @@ describe('the plans that the card box knows', () => {
     paste(area, 'Alder');
     expect(await box.findByText('One plan matches.')).toBeTruthy();
     expect(box.getByText('Only part of the list has been loaded.')).toBeTruthy();
-  });
-
-  it('include ended ones, which are offered if no current plan is as likely', async () => {
-    const successor = makePlan({
-      payerName: 'Quarry',
-      descriptiveName: 'Windlass HMO',
-      prefixes: [{ value: 'NEW' }],
-    });
-    const old = makePlan({
-      payerName: 'Quarry',
-      descriptiveName: 'Quarry HMO',
-      prefixes: [{ value: 'ABC' }],
-      planCode: 55001,
-      endsOn: '2020-12-31',
-      successor: { id: successor._id, name: 'Windlass HMO' },
-    });
-    open('/plans', [successor, old]);
-    await counted('1 plan');
-    await pressKey();
-    const area = await cardBox();
-    paste(area, 'Quarry\nMember ID ABC904412345');
-    const [ended, ...more] = within(await results()).getAllByRole('button');
-    expect(more).toEqual([]);
-    expect(ended?.textContent).toMatch(/Ended .*2020, replaced by Windlass HMO/);
-    expect(screen.queryByText(/^No plan here has/)).toBeNull();
-    await userEvent.click(button('Clear'));
-    paste(area, 'Member ID NEW904412345, Member ID ABC904412345');
-    const found = within(await results()).getAllByRole('button');
-    expect(found.map((answer) => answer.dataset.answerPlan)).toEqual([successor._id]);
-    expect(screen.getByText('No plan here has prefix ABC.')).toBeTruthy();
   });
 });

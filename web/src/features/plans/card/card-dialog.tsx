@@ -5,10 +5,7 @@ import { type CardDirectory, idKey } from '../../../../../shared/plan/card/direc
 import { matchCard } from '../../../../../shared/plan/card/match-card.ts';
 import { type Dropped, type DroppedKind, droppedKinds } from '../../../../../shared/plan/card/payers-part.ts';
 import { type CardRead, readCard } from '../../../../../shared/plan/card/read-card.ts';
-import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { usePayerNames } from '../../../entities/payer-names/use-payer-names.ts';
-import { planFinder } from '../../../entities/plan-ending/desk-plans.ts';
-import { pastInWords } from '../../../entities/plan-ending/past-in-words.ts';
 import { Announce } from '../../../kit/announce.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { notInThisPart } from '../../../kit/counts.ts';
@@ -30,8 +27,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const noPlans: readonly Plan[] = [];
-
 /** Stops browser features that would leak the text: spell check sends it to a server, autofill and sessions store it on disk. */
 const unsent = {
   autoComplete: 'off',
@@ -46,9 +41,7 @@ const unsent = {
 
 /** Finds plans from the text of a card or response. The text exists only in this component's memory. */
 export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
-  const { plans, ended = noPlans, complete } = list;
-  const all = useMemo(() => (ended.length === 0 ? plans : [...plans, ...ended]), [plans, ended]);
-  const directory = useCardDirectory(all, usePayerNames());
+  const directory = useCardDirectory(list.plans, usePayerNames());
   const box = useCardText(directory);
   const area = useRef<HTMLTextAreaElement>(null);
   const { idleMinutes = limits.idle.minutes } = useSiteConfig() ?? {};
@@ -58,20 +51,16 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
   const found = useMemo(() => {
     if (text.trim() === '') return undefined;
     const read = readCard(text, directory());
-    const match = matchCard(directory(), read, plans.length);
-    const past = match.candidates.some(({ plan }) => ended.includes(plan));
     // A plan that has it may be in the part that is missing.
-    const unknown = complete ? unknownInWords(read, directory(), past ? all.length : plans.length) : '';
-    return { match, unknown };
-  }, [text, directory, plans, ended, all, complete]);
-  const planById = planFinder(all);
-  const pastOf = (plan: Plan) => (ended.includes(plan) ? pastInWords(plan, planById) : undefined);
+    const unknown = list.complete ? unknownInWords(read, directory()) : '';
+    return { match: matchCard(directory(), read), unknown };
+  }, [text, directory, list.complete]);
   const dropped = droppedInWords(box.dropped);
   const nothing = found !== undefined && found.match.candidates.length === 0;
-  const empty = complete && plans.length === 0;
+  const empty = list.complete && list.plans.length === 0;
   const nobody = empty
     ? `${facility} has no plans yet.`
-    : complete
+    : list.complete
       ? `No plan of ${facility} matches what is in the box.`
       : notInThisPart(true);
   const verdict = nothing ? nobody : found && verdictOn(found.match);
@@ -120,12 +109,11 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
           </Text>
         )}
         {box.emptied && <Text role="status">The box was emptied because nobody used it for a while.</Text>}
-        {!complete && <Text role="status">Only part of the list has been loaded.</Text>}
+        {!list.complete && <Text role="status">Only part of the list has been loaded.</Text>}
         {found !== undefined && found.unknown !== '' && <Text>{found.unknown}</Text>}
         {found !== undefined && !nothing && (
           <CardResults
             match={found.match}
-            pastOf={pastOf}
             facility={facility}
             onOpen={onOpen}
             onLeave={() => area.current?.focus()}
@@ -170,15 +158,11 @@ function droppedInWords(dropped: Dropped): string {
   return parts.length === 0 ? '' : `Dropped: ${listed(parts)}.`;
 }
 
-/** Returns what was read but none of the first plans has, so that nobody is certain of an answer that is based only on the rest. */
-function unknownInWords({ prefixes, ids }: CardRead, directory: CardDirectory, first: number): string {
+/** Returns what was read but no plan has, so that nobody is certain of an answer that is based only on the rest. */
+function unknownInWords({ prefixes, ids }: CardRead, directory: CardDirectory): string {
   const parts = [
-    ...prefixes
-      .filter((prefix) => !directory.prefixes.get(prefix)?.some((row) => row < first))
-      .map((prefix) => `prefix ${prefix}`),
-    ...ids
-      .filter((id) => !directory.ids.get(idKey(id))?.some(({ row }) => row < first))
-      .map((id) => `payer ID ${id}`),
+    ...prefixes.filter((prefix) => !directory.prefixes.has(prefix)).map((prefix) => `prefix ${prefix}`),
+    ...ids.filter((id) => !directory.ids.has(idKey(id))).map((id) => `payer ID ${id}`),
   ];
   return parts.length === 0 ? '' : `No plan here has ${listed(parts, 'or')}.`;
 }

@@ -1,14 +1,11 @@
 import { Flex, Heading } from '@chakra-ui/react';
 import type { CardMatch } from '../../../../../shared/plan/card/match-card.ts';
-import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { formatNumber } from '../../../kit/counts.ts';
 import { PlanAnswer, PlanAnswers } from '../plan-answers.tsx';
 
 type Props = {
   readonly match: CardMatch;
-  /** Describes how a plan left the list; undefined for one that is in it. */
-  readonly pastOf: (plan: Plan) => string | undefined;
   readonly facility: string;
   readonly onOpen: (id: string) => void;
   /** Called on arrow up at the first answer. */
@@ -26,7 +23,7 @@ export function verdictOn({ candidates, equally }: CardMatch): string {
 }
 
 /** The possible plans with the reasons for each, and what would distinguish those that are equally likely. */
-export function CardResults({ match, pastOf, facility, onOpen, onLeave }: Props) {
+export function CardResults({ match, facility, onOpen, onLeave }: Props) {
   return (
     <Flex as="section" aria-label="Possible plans" direction="column" gap="2.5">
       <Heading as="h3" size="sm">
@@ -42,11 +39,6 @@ export function CardResults({ match, pastOf, facility, onOpen, onLeave }: Props)
       <PlanAnswers onLeave={onLeave}>
         {match.candidates.map(({ plan, reasons, likeliest }) => (
           <PlanAnswer key={plan._id} plan={plan} facility={facility} likeliest={likeliest} onOpen={onOpen}>
-            {pastOf(plan) && (
-              <small>
-                <b>{pastOf(plan)}</b>
-              </small>
-            )}
             <small>
               Why:{' '}
               {reasons.map(({ as, value }, at) => (

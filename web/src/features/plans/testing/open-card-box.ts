@@ -31,9 +31,9 @@ export async function pressKey() {
   await userEvent.keyboard('f');
 }
 
-export async function openBox(plans = all) {
+export async function openBox(plans = all, current = plans.length) {
   const view = open('/plans', plans);
-  await counted(`${plans.length} plans`);
+  await counted(`${current} plans`);
   await pressKey();
   return { ...view, area: await cardBox() };
 }
