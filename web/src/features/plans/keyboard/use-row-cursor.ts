@@ -14,7 +14,7 @@ type Options = {
 };
 
 /**
- * The row that keys act on. It is the first row of the page until the user moves it or clicks or tabs into another row, and
+ * The row that keys act on. It is the first row of the page until the user moves it or focuses something in another row, and
  * again after another search, filter or page is chosen: the best answer to a new question is its first row. A newer list of
  * plans answers the same question: there the row stays with its plan, and the focus with the row.
  */
@@ -43,19 +43,13 @@ export function useRowCursor(
     before.current = current;
   }, [current]);
   const moveTo = (place: number) => setMoved({ question, id: idAt(place), place });
-  // What the user clicks or tabs to: a dialog that closes gives the focus to a row that may hold another plan by then.
-  const follow = useEffectEvent((event: Event) => {
-    if (event instanceof KeyboardEvent && event.key !== 'Tab') return;
-    const place = placeOf(event.target);
+  const follow = useEffectEvent(({ target }: FocusEvent) => {
+    const place = placeOf(target);
     if (place !== undefined && place !== current) moveTo(place);
-    // From a search box, Enter and the arrow keys go to the first plan found.
-    if (event.target instanceof HTMLInputElement) setMoved(undefined);
   });
   useEffect(() => {
-    for (const type of ['click', 'keyup']) window.addEventListener(type, follow);
-    return () => {
-      for (const type of ['click', 'keyup']) window.removeEventListener(type, follow);
-    };
+    window.addEventListener('focusin', follow);
+    return () => window.removeEventListener('focusin', follow);
   }, []);
   return { current, moveTo };
 }
