@@ -12,9 +12,7 @@ export const isStatusName = (word: string): boolean => knownStatuses.includes(wo
 
 /** How people write Not Contracted, and plans for which there is no contract are called: non-contracted, noncontracted. */
 const nonContracted = /\bno[nt][- ]*(?=contr)/;
-const punctuationAfter = /[,;.]$/;
-const asStatus = (typed: string): string =>
-  typed.replace(nonContracted, 'not ').replace(punctuationAfter, '');
+const asStatus = (typed: string): string => typed.replace(nonContracted, 'not ').replace(/[,;.]$/, '');
 
 /** Reports whether several words are a status, or begin one: "must call", "not contr". */
 function beginsStatus(phrase: string): boolean {

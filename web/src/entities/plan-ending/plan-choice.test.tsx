@@ -43,6 +43,7 @@ it('Replaced By denies and picks no plan while the rest of the list is loading',
   expect(await screen.findByText('Still loading the rest of the list…')).toBeTruthy();
   await rewrite(box, 'birch');
   expect(await screen.findByRole('button', { name: /^Birch PPO/ })).toBeTruthy();
+  expect(screen.getByText('Still loading the rest of the list…')).toBeTruthy();
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(screen.queryByLabelText('Remove Birch PPO')).toBeNull();
   await act(async () => rest.resolve());

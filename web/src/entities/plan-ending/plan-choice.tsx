@@ -95,9 +95,8 @@ export function PlanChoice(props: Props) {
         </Flex>
       )}
       <Text role="status" color="fg.muted" textStyle="sm" _empty={{ display: 'none' }}>
-        {query !== '' &&
-          hits.length === 0 &&
-          (complete ? `No other plan has '${query}'.` : notInThisPart(failed))}
+        {query !== '' && hits.length === 0 && complete && `No other plan has '${query}'.`}
+        {query !== '' && (hits.length === 0 || !failed) && !complete && notInThisPart(failed)}
       </Text>
       {hits.length > 0 && (
         <Stack as="ul" ref={list} gap="1" listStyleType="none" aria-label={`Plans found: ${label}`}>

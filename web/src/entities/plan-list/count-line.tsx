@@ -24,7 +24,8 @@ export function inexactAnswer(
   { answer, telling }: Pick<Hits, 'answer' | 'telling'>,
 ): string | undefined {
   if (answer === 'close') return `No exact match. Showing close matches for '${typed}'.`;
-  if (answer === 'some') return `Nothing here has all of these words. Showing matches for ${telling.join(' ')}.`;
+  if (answer === 'some')
+    return `Nothing here has all of these words. Showing matches for ${telling.join(' ')}.`;
   return undefined;
 }
 

@@ -139,7 +139,9 @@ describe('the plan search', () => {
   it('drops a word that no plan has, and Enter focuses the first match instead of opening it', async () => {
     await openList();
     await write(searchBox(), 'sierra quillfern 07');
-    expect(screen.getByText('Nothing here has all of these words. Showing matches for sierra 07.')).toBeTruthy();
+    expect(
+      screen.getByText('Nothing here has all of these words. Showing matches for sierra 07.'),
+    ).toBeTruthy();
     expect(rows()[0]?.textContent).toContain('Sierra plan 07');
     await userEvent.keyboard('{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
