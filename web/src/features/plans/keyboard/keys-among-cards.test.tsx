@@ -1,8 +1,8 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { beforeEach, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { counted, freshBrowser, open, searchBox, toasts } from '../testing/open-plans.tsx';
+import { counted, freshBrowser, open, searchBox, tabTo, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();
 beforeEach(() => {
@@ -17,12 +17,12 @@ it('keys act on the card with the focus, whose button keeps only Enter for itsel
   open();
   const card = (name: string) => screen.getByRole('button', { name });
   await waitFor(() => card('Medicare Part B'));
-  act(() => card('Medicare Part B').focus());
+  await tabTo(card('Medicare Part B'));
   await userEvent.keyboard('c');
   await waitFor(() => expect(toasts()).toEqual(['Copied plan code 88002']));
   await userEvent.type(searchBox(), 'sierra');
   await counted('23 of 25 plans');
-  act(() => card('Sierra plan 01').focus());
+  await tabTo(card('Sierra plan 01'));
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(document.activeElement).toBe(card('Sierra plan 02')));
   await userEvent.keyboard('{ArrowDown}');

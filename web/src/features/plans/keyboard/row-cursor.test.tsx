@@ -1,17 +1,31 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listAnswer } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { settle } from '../../../testing/settle.ts';
-import { all, counted, freshBrowser, openList, rows, searchBox, toasts } from '../testing/open-plans.tsx';
+import {
+  all,
+  counted,
+  freshBrowser,
+  openList,
+  rows,
+  searchBox,
+  tabTo,
+  toasts,
+} from '../testing/open-plans.tsx';
 
 freshBrowser();
 
 const focusedPlace = () => document.activeElement?.getAttribute('data-place');
 const isAt = (place: string) => waitFor(() => expect(focusedPlace()).toBe(place));
 const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')));
+
+function writableClipboard() {
+  const writeText = async () => undefined;
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+}
 
 /** Opens the plan screen and walks to a row by keyboard. */
 async function openedAt(place: number) {
@@ -35,7 +49,7 @@ it('the row cursor stays on its plan when another user adds one above it', async
 
 it('the row cursor does not take the focus back after the user has moved to another row', async () => {
   const { wire } = await openedAt(2);
-  act(() => document.querySelector<HTMLElement>('tr[data-place="6"]')?.focus());
+  await tabTo(document.querySelector<HTMLElement>('tr[data-place="6"]') as HTMLElement);
   await isAt('6');
   wire.replies.listPlans = listAnswer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all], 'v2');
   lookAgain();
@@ -66,9 +80,24 @@ it('the row cursor returns to the first row on a new search and stays there', as
   expect(await screen.findByRole('dialog', { name: 'Blue Shield PPO' })).toBeTruthy();
 });
 
-it('the row cursor follows the focus: after a copy button was clicked, keys act on its plan', async () => {
-  const writeText = async () => undefined;
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+it('the row cursor stays with its plan when a dialog that was opened from it closes after the list has changed', async () => {
+  const { wire } = await openedAt(4);
+  await userEvent.keyboard('w');
+  const seen = within(await screen.findByRole('dialog')).getByLabelText(/What did you see/);
+  await userEvent.click(seen);
+  fireEvent.keyUp(seen, { key: 'Tab' });
+  wire.replies.listPlans = listAnswer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all], 'v2');
+  lookAgain();
+  await waitFor(() => expect(document.querySelector('[data-count]')?.textContent).toBe('26 plans'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(settle);
+  const current = document.querySelector('tr[aria-current="true"]');
+  expect(current?.textContent).toContain('Sierra plan 02');
+});
+
+it('the row cursor follows clicks: after a copy button was clicked, keys act on its plan', async () => {
+  writableClipboard();
   await openList();
   const medicare = rows()[1] as HTMLElement;
   await userEvent.hover(medicare);

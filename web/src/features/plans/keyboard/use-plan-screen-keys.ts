@@ -98,6 +98,8 @@ function planActions(now: () => Options) {
   const closePlan = () => {
     const place = placeOfOpen(now());
     now().dispatch({ type: 'close' });
+    // It may have been opened from elsewhere, such as a link.
+    if (place >= 0) now().moveTo(place);
     // The card box that the plan was opened from gets the focus back.
     if (now().openDialog === 'card') return;
     // The dialog releases the focus only after it has been removed.

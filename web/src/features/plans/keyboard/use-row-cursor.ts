@@ -14,9 +14,8 @@ type Options = {
 };
 
 /**
- * The row that keys act on. It is the first row of the page until the user moves it or focuses something in another row, and
- * again after another search, filter or page is chosen: the best answer to a new question is its first row. A newer list of
- * plans answers the same question: there the row stays with its plan, and the focus with the row.
+ * The row that keys act on: the first of the page until the user moves it, or clicks or tabs into another one, and again for
+ * another search, filter or page. A newer list of plans does not move it from its plan, nor the focus from the row.
  */
 export function useRowCursor(
   { plans, rows, view, filter }: Options,
@@ -43,13 +42,18 @@ export function useRowCursor(
     before.current = current;
   }, [current]);
   const moveTo = (place: number) => setMoved({ question, id: idAt(place), place });
-  const follow = useEffectEvent(({ target }: FocusEvent) => {
-    const place = placeOf(target);
+  // By a whole click, not by the focus: a row that is rendered again under a pressed button may move away from the pointer, and
+  // a dialog that closes gives the focus to a row that may hold another plan by then.
+  const follow = useEffectEvent((event: Event) => {
+    const place = placeOf(event.target);
+    if (event instanceof KeyboardEvent && event.key !== 'Tab') return;
     if (place !== undefined && place !== current) moveTo(place);
   });
   useEffect(() => {
-    window.addEventListener('focusin', follow);
-    return () => window.removeEventListener('focusin', follow);
+    for (const type of ['click', 'keyup']) window.addEventListener(type, follow);
+    return () => {
+      for (const type of ['click', 'keyup']) window.removeEventListener(type, follow);
+    };
   }, []);
   return { current, moveTo };
 }

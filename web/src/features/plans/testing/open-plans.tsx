@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { listAnswer } from '../../../testing/fake-api.ts';
@@ -73,4 +73,10 @@ export function freshBrowser(): void {
     Object.assign(window, { PointerEvent: MouseEvent, innerWidth: 1920 });
   });
   afterEach(toastList.clear);
+}
+
+/** Gives an element the focus as the Tab key does, however many others come before it. */
+export async function tabTo(element: HTMLElement): Promise<void> {
+  await act(async () => element.focus());
+  fireEvent.keyUp(element, { key: 'Tab' });
 }
