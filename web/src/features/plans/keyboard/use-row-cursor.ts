@@ -36,7 +36,7 @@ export function useRowCursor(
   const current = now && now.place >= start && now.place < end ? now.place : start;
   const before = useRef(current);
   useLayoutEffect(() => {
-    // Only from that row: a user who has tabbed to a link in another row stays there.
+    // Only from that row: a dialog that closed may have given the focus to another one.
     const wasThere = document.activeElement?.closest(`[data-place="${before.current}"]`);
     if (wasThere) rowAt(current)?.focus({ preventScroll: true });
     before.current = current;
