@@ -22,6 +22,11 @@ export const accepted: Readonly<Record<string, Accepted>> = {
     reason:
       'A page’s URL can contain what a user typed into a search box. The gateway logs every call, without the query.',
   },
+  cloudfront_default_root_object_configured_check: {
+    at: /^WebsiteDistribution/,
+    reason:
+      'It would apply to uploads, too, which S3 takes only at the root of its bucket. A function answers the site’s root with its page.',
+  },
   cloudfront_origin_access_control_enabled_check: {
     at: /^WebsiteDistribution/,
     reason:

@@ -99,7 +99,6 @@ export class Website extends Construct {
           responseHeadersPolicy: headers.site,
         },
       },
-      defaultRootObject: 'index.html',
       errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
