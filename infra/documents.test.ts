@@ -171,6 +171,14 @@ it('the runbook also restores a table that was deleted, and waits only once a re
   expect(restore.slice(places[2], places[3])).toContain('```');
 });
 
+it('the runbook deletes no table that CloudFormation still lists', () => {
+  const [, restore = ''] =
+    /\n## Restore the table[^\n]*\n([\s\S]*?)\n## /.exec(text('docs/operations.md')) ?? [];
+  const [, after = ''] = restore.split('The old table stays unchanged');
+  expect(after.indexOf("stack's own")).toBeGreaterThanOrEqual(0);
+  expect(after.indexOf("stack's own")).toBeLessThan(after.indexOf('delete'));
+});
+
 const [, move = ''] =
   /\n### Another account or region\n([\s\S]*?)\n### /.exec(text('docs/operations.md')) ?? [];
 
