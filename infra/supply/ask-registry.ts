@@ -49,7 +49,9 @@ export function findingsOf(report: string, packages: readonly LockedPackage[]): 
       .filter((each) => typeof each !== 'string')
       .flatMap(({ title, url, severity, range }) =>
         packages
-          .filter((each) => (each.name === name || each.alias === name) && satisfies(each.version, range))
+          .filter((each) => each.name === name || each.alias === name)
+          // As npm compares: 2.0.0-rc.1 is in <2.0.0.
+          .filter((each) => satisfies(each.version, range, { includePrerelease: true, loose: true }))
           .map((each) => ({ package: each, id: url, severity, summary: title })),
       ),
   );

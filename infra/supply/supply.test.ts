@@ -75,9 +75,11 @@ describe('a known vulnerability', () => {
       'through-another',
     ];
     const report = JSON.stringify({ vulnerabilities: { 'some-package': { name: 'some-package', via } } });
-    const packages = [packageOf('1.0.0'), packageOf('2.0.0')];
+    const packages = ['1.0.0', '2.0.0-rc.1', '2.0.0'].map((version) => packageOf(version));
+    const finding = { id: 'https://advisories.example/1', severity: 'high', summary: 'It waits.' };
     expect(findingsOf(report, packages)).toEqual([
-      { package: packages[0], id: 'https://advisories.example/1', severity: 'high', summary: 'It waits.' },
+      { package: packages[0], ...finding },
+      { package: packages[1], ...finding },
     ]);
     for (const answer of ['', '{"statusCode":405,"error":{"summary":""}}'])
       expect(() => findingsOf(answer, packages)).toThrow(/^Nothing was checked: the package registry/);
