@@ -208,4 +208,7 @@ it('the runbook moves a host’s DNS record before the new distribution gets the
   );
   expect([out, lead, put]).toEqual([out, lead, put].toSorted((one = 0, other = 0) => one - other));
   expect(Math.min(out ?? -1, lead ?? -1, put ?? -1)).toBeGreaterThanOrEqual(0);
+  // A certificate without a host is refused, and a gradual deployment takes five minutes longer.
+  for (const setting of ['`domainName`', '`certificateArn`', '`gradual`'])
+    expect(step.slice(0, out)).toContain(setting);
 });
