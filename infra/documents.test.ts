@@ -188,6 +188,12 @@ it('the runbook lists what another account needs before the first step of a move
   expect(before).toContain('`webAclArn`');
 });
 
+it('the runbook lets no rehearsal of a move lock a vault or replace the record of returned email', () => {
+  const [, step = ''] = /\n1\. ([\s\S]*?)\n2\. /.exec(move) ?? [];
+  expect(step).toMatch(/for a rehearsal also without `backupDays` and `backupLockAfterDays`/);
+  expect(step).toMatch(/keep [^.]+`DnsMailFromMx`/);
+});
+
 it('the runbook leaves no file with the name that a move would restore', () => {
   const [file = ''] = /~\/[\w-]+\.gz/.exec(move) ?? [];
   expect(move.split(file)).toHaveLength(4);
