@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { countJourneys } from './count-journeys.ts';
 import { costDocument } from './document.ts';
 import { readCounts, steadied } from './journeys.ts';
+import { monthOf, systems } from './month.ts';
 
 // `npm run cost` updates both when these tests fail.
 
@@ -13,6 +14,18 @@ it('the journeys use what counted.json records', async () => {
 it('docs/cost.md shows the tables computed from the counts and the stack', () => {
   const { found, expected } = costDocument(readCounts());
   expect(found).toBe(expected);
+});
+
+it('storage costs more for more people: the audit log keeps their sign-ins', () => {
+  const standing = { alarmMetrics: 0, dashboards: 0, secrets: 0, keys: 0, webAcls: 0, webAclRules: 0 };
+  const storageFor = (people: number) =>
+    systems.map((system) => {
+      const month = monthOf({ ...system, people }, readCounts(), standing);
+      return month['DynamoDB storage and backup'] ?? 0;
+    });
+  const [few, many] = [storageFor(100), storageFor(100_000)];
+  // 158 million sessions of 1.6 KB in six years; a GB is $0.45 a month.
+  expect(many.map((dollars, at) => Math.round(dollars - (few[at] ?? 0)))).toEqual([114, 114, 114]);
 });
 
 it('a count that differs by more than 1% is reported, and a smaller difference is not', () => {

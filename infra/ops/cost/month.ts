@@ -1,3 +1,4 @@
+import { limits } from '../../../shared/limits.ts';
 import { countedPlans, type Journey, type Journeys, journeyNames, type Use } from './journeys.ts';
 
 /**
@@ -17,6 +18,8 @@ const prices = {
   poolPerson: 0.015,
   cloudFrontGigabyte: 0.085,
   cloudFrontMillionRequests: 1,
+  /** A function runs before each request. */
+  cloudFrontMillionFunctions: 0.1,
   mailThousand: 0.1,
   logGigabyte: 0.5,
   /** An alarm on a math expression is billed for each metric in it. */
@@ -63,6 +66,8 @@ const assumed = {
   secondsPerCall: 0.05,
   kilobytesPerPlan: 1.5,
   kilobytesOfHistoryPerChange: 2,
+  /** A sign-in and its sign-out in the audit log: four items, measured on 30 November 2026. */
+  kilobytesOfAuditPerSession: 1.6,
   kilobytesOfLogPerCall: 0.5,
   kilobytesOfSite: 200,
 } as const;
@@ -125,9 +130,11 @@ export function monthOf(
   standing: Standing,
 ): Readonly<Record<string, number>> {
   const use = consumptionOf(system, counts);
+  const workingDays = assumed.workingDays * 12;
   const stored =
     (system.facilities * system.plansPerFacility * assumed.kilobytesPerPlan +
-      system.changesPerDay * assumed.workingDays * 12 * assumed.kilobytesOfHistoryPerChange) /
+      system.changesPerDay * workingDays * assumed.kilobytesOfHistoryPerChange +
+      system.people * workingDays * limits.audit.years * assumed.kilobytesOfAuditPerSession) /
     gigabyte;
   const visits = runsOf(system).firstSignIn;
   return {
@@ -142,7 +149,7 @@ export function monthOf(
     Cognito: system.people * prices.poolPerson,
     CloudFront:
       ((use.kilobytes + visits * assumed.kilobytesOfSite) / gigabyte) * prices.cloudFrontGigabyte +
-      (use.requests / million) * prices.cloudFrontMillionRequests,
+      (use.requests / million) * (prices.cloudFrontMillionRequests + prices.cloudFrontMillionFunctions),
     Firewall:
       standing.webAcls * prices.webAcl +
       standing.webAclRules * prices.webAclRule +
