@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PlanRestore } from '../../../../shared/plan/changes/plan-changes.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { historyKey, type ReadHistory } from '../../kit/history/history-list.tsx';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { useSaveOnce } from '../../lib/api/use-save-once.ts';
 import { useApi } from '../../lib/services.tsx';
 
 export const deletedPlansKey = ['deleted-plans'] as const;
@@ -33,20 +34,24 @@ type RestoreOptions = {
 };
 
 /**
- * Restores a plan or one of its fields. All attempts use the same key, so that a lost response never restores twice.
+ * Restores a plan or one of its fields. All attempts on one version use the same key, so that a lost response never restores twice.
  * After a version conflict, `meanwhile` is the other person's plan, and the next attempt is based on it.
  */
 export function useRestore({ id, seen, version, field }: RestoreOptions, onDone: (plan: Plan) => void) {
   const api = useApi();
   const changed = usePlansChanged();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const saveOnce = useSaveOnce<Plan, PlanRestore>(
+    {
+      update: async (planId, body, sent) =>
+        (await api.call('restorePlan', { params: { id: planId }, body, ...sent })).data.data,
+    },
+    '',
+  );
   const [conflicting, setConflicting] = useState<Plan>();
   const restore = async () => {
     const body = { version, ...(field === undefined ? {} : { field }) };
-    const ifMatch = conflicting?.version ?? seen;
     try {
-      const { data } = await api.call('restorePlan', { params: { id }, body, ifMatch, idempotencyKey });
-      onDone(data.data);
+      onDone(await saveOnce({ _id: id, version: conflicting?.version ?? seen }, body));
     } catch (error) {
       setConflicting(staleRecord('restorePlan', error));
       throw error;

@@ -157,6 +157,30 @@ describe('restoring an earlier version', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Hide history'));
   });
 
+  it('restores, although the list shows meanwhile that the first try was saved without an answer', async () => {
+    const restored = plan({ notes: 'Note 1', version: 4 });
+    const view = openPlan({
+      restorePlan: ({ headers }) => {
+        view.wire.replies.listPlans = listOf(restored);
+        const [first] = view.wire.calls('restorePlan');
+        if (headers.get('if-match') === '"3"') return 'network-down';
+        return headers.get('idempotency-key') === first?.headers.get('idempotency-key')
+          ? refusal(422, 'KEY_REUSED', 'This key was used.')
+          : json({ data: restored });
+      },
+    });
+    const list = await showHistory();
+    await userEvent.click(
+      await list.findByRole('button', { name: /^Restore this field: Notes as before (Nov 22|22 Nov)/ }),
+    );
+    const question = await dialog('Restore this field?', 'alertdialog');
+    const shown = screen.getAllByText('Note 1').length;
+    await userEvent.click(question.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(screen.getAllByText('Note 1').length).toBeGreaterThan(shown));
+    await userEvent.click(question.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(toasts()).toEqual(['Notes restored.']));
+  });
+
   it('replaces another user’s save only after reporting it', async () => {
     const theirs = plan({ notes: 'Theirs', version: 4 });
     const view = openPlan({
