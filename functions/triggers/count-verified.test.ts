@@ -11,8 +11,7 @@ let world: World;
 let now: number;
 
 beforeEach(async () => {
-  // A Thursday.
-  now = Date.parse('2037-11-26T12:00:00Z');
+  now = Date.parse('2037-11-19T12:00:00Z');
   world = await startWorld({ now: () => now });
 });
 afterEach(() => world.stop());
@@ -33,6 +32,8 @@ it('the verified plans of each facility are counted once a week has ended, and c
   // Nobody is asked to verify a plan that has ended, so it must not lower the share.
   await world.addPlan('own', { endsOn: '2037-11-20' });
   await world.addPlan('second');
+  // A Thursday.
+  now = Date.parse('2037-11-26T12:00:00Z');
   const { table } = world.container;
   const { facilities, ...directory } = await readDirectory(table);
   const archived = facilities.map((entry) =>
@@ -61,17 +62,26 @@ it('the verified plans of each facility are counted once a week has ended, and c
   expect(await weeks()).toEqual(expect.arrayContaining([{ ...own, monday: '2037-11-16' }, second]));
   // Its plans are open to nobody, so nobody can verify them.
   expect(await weeks()).toHaveLength(2);
-  // A counted week is not counted again.
-  await world.addPlan('own');
+  // A counted week is not counted again. The plans of a facility that was added since were not there in that week.
   now = Date.parse('2037-11-27T12:00:00Z');
+  await world.addPlan('own');
+  await world.addPlan('foreign');
+  await table.put({ ...keys.directory(), ...directory, facilities });
   await run();
-  expect(await weeks()).toContainEqual({ ...own, monday: '2037-11-16' });
+  const foreign = { facilityName: 'East Hospital', plans: 0, verified: 0 };
+  expect(await weeks()).toEqual(
+    expect.arrayContaining([
+      { ...own, monday: '2037-11-16' },
+      { ...foreign, monday: '2037-11-16' },
+    ]),
+  );
   now = Date.parse('2037-11-30T12:00:00Z');
   await run();
   expect(await weeks()).toEqual(
     expect.arrayContaining([
       { ...own, monday: '2037-11-16' },
       { ...own, monday: '2037-11-23', plans: 3 },
+      { ...foreign, monday: '2037-11-23', plans: 1 },
     ]),
   );
   // Twelve weeks later the first one is no longer shown.

@@ -1,6 +1,7 @@
 import { dayAtDesk, hasEnded } from '../../../shared/plan/ending.ts';
 import { planFacts } from '../../../shared/plan/fact-groups.ts';
 import { lastMondays } from '../../../shared/records/weeks.ts';
+import { isoTime } from '../../../shared/text/text.ts';
 import { recordState } from '../../../shared/verification/fact-state.ts';
 import { verificationSchema } from '../../../shared/verification/verification.ts';
 import * as z from '../../../shared/zod.ts';
@@ -12,6 +13,7 @@ import type { SectionParts } from './section.ts';
 
 const planSchema = z.object({
   facilityId: z.string(),
+  createdAt: isoTime,
   verification: z.optional(verificationSchema),
   plan: z.looseObject({ endsOn: z.optional(z.string()) }),
 });
@@ -26,13 +28,15 @@ export async function countVerified(
   directory: Directory,
   day: string,
 ): Promise<void> {
-  const [monday = day] = lastMondays(day, 2);
+  const [monday = day, end = day] = lastMondays(day, 2);
   const counted = new Set((await verifiedWeeks(table, monday)).map(({ facilityId }) => facilityId));
   for (const { id, archivedAt } of directory.facilities) {
     if (archivedAt !== undefined || counted.has(id)) continue;
     const states = await readPlanItems({ table }, id, {
       schema: planSchema,
       make: (stored) => {
+        // It came after the week, like every plan of a facility that was added since.
+        if (stored.createdAt >= end) return undefined;
         // Nobody is asked to verify it any more.
         if (hasEnded(stored.plan, dayAtDesk(now))) return undefined;
         const record = { ...stored.plan, ...shownVerification(stored, directory) };
