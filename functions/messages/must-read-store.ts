@@ -50,8 +50,8 @@ export function mustReadStore(table: Table) {
       const reading = { userId: by.id, name: by.name, at: createdAt, expiresAt };
       await writeAll(table, [
         ...more,
-        putNew(keys.mustRead(facilityId, key), { ...record, version: 1 }),
-        putNew(keys.reading(key, by.id), { ...reading, version: 1 }),
+        putNew(keys.mustRead(facilityId, key), record),
+        putNew(keys.reading(key, by.id), reading),
       ]);
     },
 

@@ -30,8 +30,8 @@ export type UpdateRequestStore = ReturnType<typeof updateRequestStore>;
 export function updateRequestStore(table: Table) {
   const place = ({ status, key }: UpdateRequestRecord) => keys.updateRequest(status, key);
   const sentBy = (userId: string, key: string): WriteStep[] => [
-    putNew(keys.ownUpdateRequest(userId, key), { key, version: 1 }),
-    putNew(keys.asker(key, userId), { userId, version: 1 }),
+    putNew(keys.ownUpdateRequest(userId, key), { key }),
+    putNew(keys.asker(key, userId), { userId }),
   ];
   /** Shows an open flag to everyone at the facility; written and removed together with the request. */
   const pointer = (record: UpdateRequestRecord, shown: boolean): WriteStep[] => {
@@ -53,7 +53,7 @@ export function updateRequestStore(table: Table) {
       await writeAll(table, [
         ...more,
         putNew(place(record), record),
-        putNew(own, { key: record.key, version: 1 }),
+        putNew(own, { key: record.key }),
         ...pointer(record, true),
       ]);
     },
