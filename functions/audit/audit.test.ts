@@ -284,6 +284,8 @@ describe('the audit log', () => {
     const found = (await entries()).filter((entry) => answers.some((one) => idOf(one) === entry.requestId));
     // One that comes after the first was answered does not know the name any more.
     expect(found).toMatchObject(answers.map(() => ({ target: { type: 'payer contract', id } })));
+    const details = found.flatMap(({ detail }) => detail ?? []);
+    expect(details).toEqual(Array(answers.length - 1).fill('repeated, not done again'));
   });
 
   it('names where and about which plan a must-read note was written and deleted', async () => {

@@ -5,7 +5,7 @@ import type { OperationId, OperationsOf, RouteGroup, Routes } from '../../shared
 import { lazy } from '../../shared/lazy.ts';
 import type { Container } from '../container.ts';
 import { orNotFound } from '../data/records/stored.ts';
-import { beforeWrite } from '../data/table/write.ts';
+import { beforeWrite, UncertainWrite } from '../data/table/write.ts';
 import { structuredLog } from '../log.ts';
 import type {
   Action,
@@ -124,9 +124,15 @@ const act =
     const { input, request, actor, facility, ifMatch, once } = context;
     const call = { input, request, actor, facility, ifMatch, once, note: context.trail.note };
     let isRepeated = true;
-    const answer = await actOnce(container().table, once, repeated?.item, () => {
+    const answer = await actOnce(container().table, once, repeated?.item, async () => {
       isRepeated = false;
-      return action(call);
+      try {
+        return await action(call);
+      } catch (error) {
+        // If there is an answer all the same, it is that of an attempt at the same moment, unless this one was just not confirmed.
+        isRepeated = !(error instanceof UncertainWrite);
+        throw error;
+      }
     });
     // Otherwise the log would tell that it was done twice, perhaps even after it was undone.
     if (isRepeated) context.trail.note({ detail: 'repeated, not done again' });
