@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, openSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,6 +29,8 @@ export async function writeBackup(
   show: (items: number) => void,
 ): Promise<Fingerprint> {
   const part = `${file}.part`;
+  // Opened here and now: a file that is still being opened when a signal ends the command would be created after its removal.
+  const fd = openSync(part, 'w', 0o600);
   // An incomplete backup of personal data must not be left behind.
   const removePart = (): void => rmSync(part, { force: true });
   const forget = onSignal(removePart);
@@ -50,7 +52,7 @@ export async function writeBackup(
     });
     zip.end(`${JSON.stringify(print.result())}\n`);
   };
-  const written = pipeline(zip, createWriteStream(part, { mode: 0o600 }));
+  const written = pipeline(zip, createWriteStream(part, { fd }));
   try {
     await Promise.all([fill(), written]);
     await rename(part, file);

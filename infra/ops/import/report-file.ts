@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, rmSync, type WriteStream } from 'node:fs';
+import { createWriteStream, openSync, rmSync, type WriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join, parse } from 'node:path';
 import { byteOrderMark, csvLine } from '../../../shared/text/csv-line.ts';
@@ -54,12 +54,12 @@ export function reportFile(wanted: string, header: readonly string[], isEdited =
     },
     async write(cells) {
       if (stream === undefined) {
-        stream = createWriteStream(partial);
+        // Opened here and now, as in `writeBackup`.
+        stream = createWriteStream(partial, { fd: openSync(partial, 'w') });
         forget = onSignal(() => rmSync(partial, { force: true }));
         stream.on('error', (error) => {
           failure = error;
         });
-        await once(stream, 'open');
         stream.write(byteOrderMark);
         await put(header);
       }
