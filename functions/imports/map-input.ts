@@ -50,19 +50,13 @@ const hasPattern = (part: unknown): boolean =>
   part !== null &&
   (('column' in part && 'pattern' in part) || Object.values(part).some(hasPattern));
 
-/** @throws ApiError VALIDATION_FAILED for columns that the file lacks, or has twice */
+/** @throws ApiError VALIDATION_FAILED for columns that the file lacks */
 function refuseColumns(map: AnyMap, file: ImportFile | undefined): void {
   if (file === undefined) return;
   const names = file.columns.map(({ name }) => comparedColumn(name));
   const wrong = Object.entries(map.fields).flatMap(([field, source]) => {
-    const column = columnsOf(source ?? []).find(
-      (name) => names.filter((each) => each === comparedColumn(name)).length !== 1,
-    );
-    if (column === undefined) return [];
-    const there = names.includes(comparedColumn(column));
-    return [
-      [`fields.${field}`, there ? `The column ${column} appears twice.` : `There is no column ${column}.`],
-    ];
+    const column = columnsOf(source ?? []).find((name) => !names.includes(comparedColumn(name)));
+    return column === undefined ? [] : [[`fields.${field}`, `There is no column ${column}.`]];
   });
   if (wrong.length > 0) throw new ApiError('VALIDATION_FAILED', undefined, Object.fromEntries(wrong));
 }

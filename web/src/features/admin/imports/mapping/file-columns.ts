@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
-import type { SimpleSource, Source } from '../../../../../../shared/import/map-parts.ts';
+import { comparedColumn, type SimpleSource, type Source } from '../../../../../../shared/import/map-parts.ts';
 
 /** The columns of the file, looked up by name as the import does: ignoring case and surrounding blanks. */
 export type FileColumns = {
@@ -9,16 +9,14 @@ export type FileColumns = {
   readonly examplesOf: (source: Source) => readonly string[];
 };
 
-const plain = (name: string): string => name.trim().toLowerCase();
-
 export function fileColumns(columns: ImportDetail['columns']): FileColumns {
   const named = columns.filter(({ name }) => name.trim() !== '');
-  const byName = new Map(named.map((column) => [plain(column.name), column]));
+  const byName = new Map(named.map((column) => [comparedColumn(column.name), column]));
   const examplesOf = (part: SimpleSource): readonly string[] =>
-    'column' in part ? (byName.get(plain(part.column))?.examples ?? []) : [];
+    'column' in part ? (byName.get(comparedColumn(part.column))?.examples ?? []) : [];
   return {
     names: named.map(({ name }) => name),
-    nameOf: (column) => byName.get(plain(column))?.name,
+    nameOf: (column) => byName.get(comparedColumn(column))?.name,
     examplesOf: (source) => partsOf(source).flatMap(examplesOf),
   };
 }
