@@ -1,4 +1,4 @@
-import { labelOf, type NameLine, readHeader, readLine } from '../../../shared/payer-names/name-lines.ts';
+import { type NameLine, readHeader, readLine } from '../../../shared/payer-names/name-lines.ts';
 import { searchedTexts } from '../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
 import { codeText } from '../../../shared/plan/plan-code.ts';
@@ -25,7 +25,7 @@ const help = `Searches the plans in a file as the plan table does.
   --json    prints JSON: rank, plan and reasons of each row`;
 
 async function readNames(file: string): Promise<SearchedName[]> {
-  const source = await openFile(file, { columns: [labelOf('name'), labelOf('payerName')] });
+  const source = await openFile(file);
   const columns = readHeader(source.header);
   if (typeof columns === 'string') throw new Problem(`${file}: ${columns}`);
   const names: NameLine[] = [];

@@ -13,7 +13,7 @@ const mostBytes = 100_000_000;
  * Opens a CSV file or workbook.
  * @throws Problem if the user can fix it, also while the rows are read
  */
-export async function openFile(file: string, { sheet, ...options }: Options): Promise<SourceTable> {
+export async function openFile(file: string, { sheet, ...options }: Options = {}): Promise<SourceTable> {
   const info = await stat(file).catch((cause: unknown) => {
     throw new Problem(`${file} does not exist or cannot be read.`, { cause });
   });

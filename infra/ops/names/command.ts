@@ -49,7 +49,7 @@ export async function importNamesCommand(args: readonly string[], output: Output
   if (parsed === undefined) return;
   const { one: file, values } = parsed;
 
-  const source = await openFile(file, { columns: nameFields.map(labelOf) });
+  const source = await openFile(file);
   const columns = readHeader(source.header);
   if (typeof columns === 'string') throw new Problem(`${file}: ${columns} Nothing was written.`);
   const fields = [...columns.places].map(([field, at]) => [field, { column: source.header[at] }] as const);

@@ -50,6 +50,11 @@ describe('import-names', () => {
     expect(await run(file, '--go-on')).toContain('unchanged 1 / rejected 4');
   });
 
+  it('finds the names of the columns below a title, whatever the columns are called', async () => {
+    const printed = await run('Other names,as of 11/2026\nAlias,Insurer,Valid from\nA,B,\n');
+    expect(printed).toContain('new 1 / changed 0 / unchanged 0 / rejected 0');
+  });
+
   it('says how many rejected lines the screen does not show', async () => {
     const printed = await run(header + ',Fernholt,,\n'.repeat(23));
     expect(printed).toContain('line 21: Other name: This field is required.\n  and 3 more lines\n');

@@ -21,8 +21,8 @@ export type Columns = {
   readonly others: readonly string[];
 };
 
-/** Column names by which the separator of a CSV file is recognized. */
-export const columnNames = ['prefix', 'blue plan', 'blue_plan', 'plan', 'state', 'phones', 'phone'];
+/** Column names by which the header of a file, and the separator of a CSV file, are recognized. */
+export const columnNames: readonly string[] = Object.values(names).flat();
 
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 

@@ -94,6 +94,11 @@ describe('import-prefixes', () => {
     expect(await issuer('XYZ')).toMatchObject({ plan: { phones: ['(800) 555-0199'] } });
   });
 
+  it('finds the names of the columns below a title, whatever the columns are called', async () => {
+    const printed = await run('BlueCard prefixes,June 2025\nAlpha Prefix,Blue Plan Name\nABC,Blue\n');
+    expect(printed).toContain('1 line / left out 0 / duplicate 0 / contradicting 0');
+  });
+
   it('reads 100,000 lines and reports each duplicate', async () => {
     const prefixOf = (at: number) => (at % 36 ** 3).toString(36).toUpperCase().padStart(3, '0');
     const lines = Array.from({ length: 100_000 }, (_, at) => `${prefixOf(at)},Blue of Northbank`);
