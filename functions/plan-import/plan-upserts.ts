@@ -22,6 +22,7 @@ import { tooLarge } from '../plans/plan-size.ts';
 import { type PlansRepository, plansPerWrite, planType } from '../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from '../plans/stored-plan.ts';
 import { inWrites } from '../plans/write-size.ts';
+import { type Alike, endsBy, meantPlans } from './ended-plans.ts';
 import { relatedPlans } from './related-plans.ts';
 import { keptAsStored } from './rewritten.ts';
 import { exactKeyOf, type GoodRow, keyOf } from './validate-row.ts';
@@ -38,7 +39,7 @@ export type UpsertParts = {
 };
 
 export type Upserts = {
-  /** Returns how many plans a row may mean: all with its key or, if there are any, those that write the key as it does. */
+  /** Returns how many plans a row may mean: of those with its key that write it alike, or else of all, see `meantPlans`. */
   matches(row: GoodRow): number;
   /** True if a plan that writes the row's key in the same way existed before the import. */
   wasThere(row: GoodRow): boolean;
@@ -61,10 +62,9 @@ export type Upserts = {
 /** A plan that the file does not name, before and after its end. */
 export type Ended = { readonly before: StoredPlan; readonly after: StoredPlan };
 
-type PlanRef = {
+type PlanRef = Alike & {
   readonly exact: string;
   readonly key: string;
-  readonly ended: boolean;
   readonly successor: string | undefined;
   readonly bytes: number;
 };
@@ -73,9 +73,6 @@ type Changes = readonly (PlanChange | undefined)[];
 const maxTries = 5;
 const readAtOnce = 100;
 
-const endsBy = ({ plan: { endsOn } }: StoredPlan, day: string): boolean =>
-  endsOn !== undefined && endsOn <= day;
-
 /** Opens a facility's plans for upserting by the map's key. Only keys are kept in memory; plans are read as needed. */
 export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   const { table, repository, facility, author, map } = parts;
@@ -83,9 +80,9 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   const before = new Set<string>();
   const lastDay = lastDayOfEnded(new Date());
   const related = relatedPlans(facility, map);
-  const refOf = (plan: StoredPlan, exact: string): PlanRef => ({
-    ...{ exact, key: plan.key, ended: endsBy(plan, lastDay), successor: plan.plan.successor?.id },
-    bytes: jsonBytes(plan.plan),
+  const refOf = ({ key, plan }: StoredPlan, exact: string): PlanRef => ({
+    ...{ exact, key, ended: endsBy(plan, lastDay), successor: plan.successor?.id, bytes: jsonBytes(plan) },
+    names: { descriptiveName: plan.descriptiveName, planName: plan.planName },
   });
   let size = 0;
   for await (const stored of recordsOf({ table, type: planType }, facility.id)) {
@@ -95,12 +92,12 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     const exact = exactKeyOf(map, stored.plan);
     keysByValue.set(key, [...(keysByValue.get(key) ?? []), refOf(stored, exact)]);
     before.add(exact);
-    if (!endsBy(stored, lastDay)) size += 1;
+    if (!endsBy(stored.plan, lastDay)) size += 1;
   }
-  const meant = ({ key, exactKey }: GoodRow) => {
+  const meant = ({ key, exactKey, plan }: GoodRow) => {
     const alike = keysByValue.get(key) ?? [];
     const same = alike.filter(({ exact }) => exact === exactKey);
-    return same.length > 0 ? same : alike;
+    return meantPlans(same.length > 0 ? same : alike, plan, lastDay);
   };
 
   const changesFor = async (rows: readonly GoodRow[]): Promise<(PlanChange | undefined)[]> => {
@@ -139,7 +136,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
 
   const endings = async (planKeys: readonly string[]): Promise<Ended[]> =>
     (await readPlans(parts, planKeys)).flatMap((plan) => {
-      if (plan === undefined || endsBy(plan, lastDay)) return [];
+      if (plan === undefined || endsBy(plan.plan, lastDay)) return [];
       const next = nextVersion(facility.id, new Date(), plan);
       return [{ before: plan, after: { ...plan, ...next, plan: { ...plan.plan, endsOn: lastDay } } }];
     });
@@ -155,7 +152,11 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     changes: changesFor,
     size,
     ended: (named) =>
-      [...named].flatMap((key) => keysByValue.get(key) ?? []).filter(({ ended }) => ended).length,
+      [...named].flatMap((key) => {
+        const alike = keysByValue.get(key) ?? [];
+        const current = new Set(alike.flatMap(({ ended, exact }) => (ended ? [] : exact)));
+        return alike.filter(({ ended, exact }) => ended && !current.has(exact));
+      }).length,
 
     async *missing(named) {
       const left = [...keysByValue].flatMap(([key, plans]) => (named.has(key) ? [] : plans));
@@ -190,16 +191,6 @@ export function outcomeOf(change: PlanChange | undefined): Outcome {
   if (change === undefined) return 'unchanged';
   return change.before === undefined ? 'added' : 'changed';
 }
-
-/** Returns the remarks on a file that names plans that have ended. */
-export const endedSentences = ({ fields }: ImportMap, count: number): string[] =>
-  count === 0 || fields.endsOn !== undefined
-    ? []
-    : [
-        count === 1
-          ? 'One plan in the file has already ended here; this import does not reinstate it.'
-          : `${count.toLocaleString('en')} plans in the file have already ended here; this import does not reinstate them.`,
-      ];
 
 /** Fields that a row does not contain were validated when they were stored, perhaps by another release. */
 const changedSchema = z.looseObject({ ...planShape, ...storedAddresses });

@@ -42,6 +42,20 @@ it('a row without a code is matched by its names to a plan without that code', a
   });
 });
 
+it('of plans with one code, a row means the one in effect, unless it has the name of one that has ended', async () => {
+  const code = { planCode: 4711, prefixes: [] };
+  await world.addPlan('own', { ...code, descriptiveName: 'Heron 2025', endsOn: '2020-12-31' });
+  await world.addPlan('own', { ...code, descriptiveName: 'Heron 2026' });
+  const lines = [
+    'Plan Code,Descriptive Name,Prefix',
+    '4711,,AAA',
+    '4711,Heron 2025,BBB',
+    '4711,Heron 2026,CCC',
+  ];
+  const unclear = '2 plans of the facility have planCode 4711, so it is not clear which one is meant.';
+  expect(await checked(lines, ['planCode'])).toEqual({ changed: 1, rejected: [[3, unclear]] });
+});
+
 it('a prefix row without a plan code is not matched to a plan without a code', async () => {
   await world.addPlan('own', { descriptiveName: 'With a code', payerCode: 7, planCode: 42 });
   await world.addPlan('own', { descriptiveName: 'From a list', payerCode: undefined, planCode: undefined });

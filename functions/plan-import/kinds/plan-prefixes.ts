@@ -1,5 +1,6 @@
 import type { AnyMap } from '../../../shared/import/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
+import { lastDayOfEnded } from '../../../shared/plan/ending.ts';
 import { planFields } from '../../../shared/plan/fields/fields.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
 import { recordsOf } from '../../data/records/record-pages.ts';
@@ -9,6 +10,7 @@ import { keys } from '../../data/table/keys.ts';
 import { tooLarge } from '../../plans/plan-size.ts';
 import { planType } from '../../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
+import { type Alike, endsBy, meantPlans } from '../ended-plans.ts';
 import { rowMapper, shortened } from '../map-row.ts';
 import { mergedReason } from '../related-plans.ts';
 import type { SourceRow } from '../source/source-table.ts';
@@ -38,7 +40,7 @@ function keyFieldsOf({ key, fields }: AnyMap, values: Values): readonly string[]
   return remaining.length === key.length || !isNamed ? key : [...new Set([...remaining, ...names])];
 }
 
-type Lines = { readonly rows: SourceRow[]; readonly prefixes: Set<string>; readonly keyText: string };
+type Lines = { readonly rows: SourceRow[]; readonly prefixes: Set<string>; readonly planKey: string };
 
 /**
  * BlueCard prefixes of existing plans, one per line or several in a cell. Prefixes in the file are added; a prefix
@@ -49,7 +51,8 @@ export const planPrefixes: ImportRecordDefinition<StoredPlan> = {
 
   async check({ source, map, table, place, now }, found) {
     const mapper = rowMapper(map, source.header, place.name);
-    const plans = new Map<string, string[]>();
+    const plans = new Map<string, (Alike & { readonly key: string })[]>();
+    const lastDay = lastDayOfEnded(now);
     const merged = new Map<string, string>();
     let size = 0;
     for await (const { key, plan, mergedInto } of recordsOf({ table, type: planType }, place.id)) {
@@ -60,7 +63,9 @@ export const planPrefixes: ImportRecordDefinition<StoredPlan> = {
         continue;
       }
       size += 1;
-      plans.set(meaning, [...(plans.get(meaning) ?? []), key]);
+      const { descriptiveName, planName } = plan;
+      const one = { key, ended: endsBy(plan, lastDay), names: { descriptiveName, planName } };
+      plans.set(meaning, [...(plans.get(meaning) ?? []), one]);
     }
     // A plan's lines may be anywhere in the file, so nothing is reported before the last line.
     const byPlan = new Map<string, Lines>();
@@ -81,22 +86,23 @@ export const planPrefixes: ImportRecordDefinition<StoredPlan> = {
         .map((field) => `${field} ${shortened(String(values.get(field) ?? ''))}`)
         .join(', ');
       const blank = keyFields.filter((field) => comparable(field, values.get(field)) === '');
-      const matches = plans.get(key)?.length ?? 0;
+      const meant = meantPlans(plans.get(key) ?? [], draft, lastDay);
       const reasons = [
         ...[...problems.values()].flat(),
         ...(prefixes.length === 0 ? ['prefixes: This field is required.'] : prefixes.flatMap(problemOf)),
         // A blank key field matches no plan, not even one without a value there.
         ...blank.flatMap((field) => (problems.has(field) ? [] : `${field}: This field is required.`)),
-        ...(blank.length === 0 && matches === 0 ? [missingReason(keyText, merged.get(key))] : []),
-        ...(blank.length === 0 && matches > 1
-          ? [`${matches} plans of the facility have ${keyText}, so it is not clear which one is meant.`]
+        ...(blank.length === 0 && meant.length === 0 ? [missingReason(keyText, merged.get(key))] : []),
+        ...(blank.length === 0 && meant.length > 1
+          ? [`${meant.length} plans of the facility have ${keyText}, so it is not clear which one is meant.`]
           : []),
       ];
-      if (reasons.length > 0) {
+      const [plan] = meant;
+      if (reasons.length > 0 || plan === undefined) {
         rejected.push({ row, reasons });
         continue;
       }
-      const lines = byPlan.get(key) ?? { rows: [], prefixes: new Set<string>(), keyText };
+      const lines = byPlan.get(key) ?? { rows: [], prefixes: new Set<string>(), planKey: plan.key };
       byPlan.set(key, lines);
       lines.rows.push(row);
       for (const prefix of prefixes) lines.prefixes.add(prefix);
@@ -105,9 +111,8 @@ export const planPrefixes: ImportRecordDefinition<StoredPlan> = {
 
     let joined = 0;
     let done = 0;
-    for (const [key, { rows, prefixes }] of byPlan) {
+    for (const [key, { rows, prefixes, planKey }] of byPlan) {
       const [first, ...others] = rows;
-      const [planKey = ''] = plans.get(key) ?? [];
       const item = await table.get(keys.record('PLAN', place.id, planKey));
       const before = parseStored(storedPlanSchema, item, table.log);
       if (before === undefined || first === undefined) continue;

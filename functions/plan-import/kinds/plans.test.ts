@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { planMap } from '../../testing/odd-files.ts';
 import { startTestImports } from '../../testing/test-imports.ts';
+import { facilities } from '../../testing/world.ts';
 
-const { imports } = await startTestImports();
+const { world, imports } = await startTestImports();
 
 it('a check remarks on accepted rows that the other system no longer uses', async () => {
   const file =
@@ -42,4 +43,25 @@ it('a payer ID that lost the zeros in front in a spreadsheet still identifies it
   expect(counts).toMatchObject({ new: 0, same: 1 });
   expect((await check('430')).counts).toEqual(counts);
   expect((await check('431')).counts).toMatchObject({ new: 1 });
+});
+
+it('of plans with one code, a row means the one in effect, unless it has the name of one that has ended', async () => {
+  const code = { payerName: 'Heronline', planCode: 4711 };
+  const ended = { ...code, descriptiveName: 'Heron 2025', planName: 'Heron 2025', endsOn: '2020-12-31' };
+  await world.addPlan('own', ended);
+  const id = await world.addPlan('own', { ...code, descriptiveName: 'Heron 2026', planName: 'Heron 2026' });
+  const row = (year: string) => `Heron ${year},Heronline,Heron ${year},4711,New.\n`;
+  const check = async (...years: string[]) => {
+    const file = `Name,Payer,Plan,Code,Notes\n${years.map(row).join('')}`;
+    return imports.check((await imports.drop(file))._id, { ...planMap, key: ['planCode'] });
+  };
+  const found = await check('2026');
+  expect(found).toMatchObject({ counts: { new: 0, changed: 1, rejected: 0 }, rewritten: [] });
+  // A corrected name is that of no plan yet.
+  expect((await check('2026 PPO')).counts).toMatchObject({ new: 0, changed: 1, rejected: 0 });
+  expect((await check('2025', '2026')).counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
+  expect((await check('2026 PPO', '2026')).counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
+  await imports.apply(found);
+  const changed = (await imports.plans(facilities.own)).filter(({ notes }) => notes === 'New.');
+  expect(changed.map(({ _id }) => _id)).toEqual([id]);
 });

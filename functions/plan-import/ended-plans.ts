@@ -1,0 +1,39 @@
+import type { ImportMap } from '../../shared/import/import-map.ts';
+import { sameName } from '../../shared/text/name-key.ts';
+
+/** What a plan is called, and its last day. */
+type Named = {
+  readonly descriptiveName?: string | undefined;
+  readonly planName?: string | undefined;
+  readonly endsOn?: string | undefined;
+};
+
+/** A plan by what tells it from others with its key. */
+export type Alike = { readonly ended: boolean; readonly names: Named };
+
+/** @param day the last day that is over at every desk */
+export const endsBy = ({ endsOn }: Named, day: string): boolean => endsOn !== undefined && endsOn <= day;
+
+/**
+ * Returns the plans that a row may mean of those with its key: those in effect, because a plan that has ended passes its code on
+ * to the one that replaces it. A row that has ended itself, or that has a name which only an ended plan has, may mean any.
+ */
+export function meantPlans<One extends Alike>(alike: readonly One[], row: Named, day: string) {
+  const ended = alike.filter((one) => one.ended);
+  const current = alike.filter((one) => !one.ended);
+  const isNameOfEnded = (['descriptiveName', 'planName'] as const).some((field) => {
+    const has = ({ names }: One) => sameName(names[field] ?? '', row[field] ?? '');
+    return ended.some(has) && !current.some(has);
+  });
+  return current.length === 0 || isNameOfEnded || endsBy(row, day) ? alike : current;
+}
+
+/** Returns the remarks on a file that names plans that have ended. */
+export const endedSentences = ({ fields }: ImportMap, count: number): string[] =>
+  count === 0 || fields.endsOn !== undefined
+    ? []
+    : [
+        count === 1
+          ? 'One plan in the file has already ended here; this import does not reinstate it.'
+          : `${count.toLocaleString('en')} plans in the file have already ended here; this import does not reinstate them.`,
+      ];
