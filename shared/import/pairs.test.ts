@@ -19,6 +19,13 @@ describe('a list in one cell, as the export writes it', () => {
         { title: 'Prior auth: inpatient', number: '1-800-555-0111' },
       ],
     ],
+    [
+      'Claims: 1-800-555-0100 (TTY: 711); Appeals: (209) 555-0142, TTY: 1-800-555-0101',
+      [
+        { title: 'Claims', number: '1-800-555-0100 (TTY: 711)' },
+        { title: 'Appeals', number: '(209) 555-0142, TTY: 1-800-555-0101' },
+      ],
+    ],
     ['', []],
     ['209-555-0142', undefined],
     ['Claims: ask', undefined],

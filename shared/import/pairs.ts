@@ -17,6 +17,9 @@ const isValue: Readonly<Record<PairList, (text: string) => boolean>> = {
   phoneNumbers: (text) => /\d/.test(text) && !text.includes(':'),
 };
 
+/** A phone number may have a colon itself, `1-800-555-0100 (TTY: 711)`: it begins behind the first colon that has one behind it. */
+const beforePhone = /: (?=[(+]{0,2}\d[\d ().-]{6})/;
+
 type Lists = Pick<PlanContent, PairList>;
 const texts: Readonly<Record<PairList, (plan: Lists) => string>> = {
   facilityContracts: ({ facilityContracts }) => planFields.facilityContracts.text(facilityContracts),
@@ -38,9 +41,10 @@ export function rowsOfPairs(list: PairList, text: string): Record<string, string
   const written = list === 'facilityContracts' ? toPlanStatuses(text) : text;
   for (const piece of written.split(betweenRows)) {
     open = open === undefined ? piece : open + betweenRows + piece;
-    const at = open.lastIndexOf(betweenParts);
+    const first = list === 'phoneNumbers' ? open.search(beforePhone) : -1;
+    const at = first < 1 ? open.lastIndexOf(betweenParts) : first;
     const last = open.slice(at + betweenParts.length);
-    if (at < 1 || !isValue[list](last)) continue;
+    if (at < 1 || (first < 1 && !isValue[list](last))) continue;
     rows.push({ [title]: open.slice(0, at), [value]: last });
     open = undefined;
   }
