@@ -135,6 +135,32 @@ it('a payer ID that lost the zeros in front in a spreadsheet keeps them', async 
   expect(await changed('431')).toMatchObject([{ after: { plan: { payerId: '431' } } }]);
 });
 
+it('an electronic ID that lost the zeros in front in a spreadsheet keeps them', async () => {
+  const of = (id: string) => ({
+    ...{ transaction: 'Institutional claims' as const, id, through: '' },
+    ...{ enrollment: 'Unknown' as const, note: '' },
+  });
+  const stored = nextStored(
+    samplePlan({ planCode: 0, electronicIds: [of('00430'), of('00077'), of('77')] }),
+    facility.id,
+    directory,
+    new Date(),
+  );
+  const changed = async (mapped: object, ...ids: string[]) => {
+    const upserts = await upsertsWith(() => undefined, tableOf(stored), { electronicIds: mapped });
+    const fields = { electronicIds: ids.map(of) };
+    const rows = rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields }));
+    const [change] = await upserts.changes(rows);
+    return change?.after?.plan.electronicIds?.map(({ id }) => id);
+  };
+  const columns = [{ id: { column: 'Payer ID' } }];
+  // 77 is an ID of the plan, too.
+  expect(await changed(columns, '430', '00077', '77')).toBeUndefined();
+  expect(await changed(columns, '430', '431')).toEqual(['00430', '431']);
+  expect(await changed(columns, '430', '00430')).toEqual(['430', '00430']);
+  expect(await changed({ lines: { column: 'IDs' } }, '430')).toEqual(['430']);
+});
+
 it('an address whose ZIP lost the zeros in front in a spreadsheet keeps them', async () => {
   const facilityAddress = { street: 'Box 1', zip: '01970' };
   const stored = nextStored(samplePlan({ planCode: 0, facilityAddress }), facility.id, directory, new Date());

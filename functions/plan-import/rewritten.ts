@@ -1,4 +1,5 @@
 import type { ImportMap } from '../../shared/import/import-map.ts';
+import { electronicIdSchema } from '../../shared/plan/fields/electronic-ids.ts';
 import { fieldsOfKind, type PlanDraft, planFieldKeys, planFields } from '../../shared/plan/fields/fields.ts';
 import { addressText, claimsAddressSchema } from '../../shared/plan/fields/parts.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
@@ -29,8 +30,11 @@ const shortWhy: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the values that would be stored differently from the file or may be wrong in it. */
-export function rewrittenTexts(draft: PlanDraft, plan: PlanContent): Rewritten[] {
-  return planFieldKeys.flatMap((field) => {
+export function rewrittenTexts(draft: PlanDraft, plan: PlanContent, map: ImportMap): Rewritten[] {
+  const shortId = (haveColumns(map) ? plan.electronicIds : [])?.find(({ id }) => short.test(id))?.id;
+  const why = 'has an ID of fewer than five digits';
+  const ofIds = shortId === undefined ? [] : [{ field: 'electronicIds', why, from: shortId, to: shortId }];
+  const others = planFieldKeys.flatMap((field) => {
     const { kind } = planFields[field];
     const [written, stored] = [draft[field], plan[field]].map((value) => textOf(kind, value));
     if (written === undefined) return [];
@@ -39,6 +43,7 @@ export function rewrittenTexts(draft: PlanDraft, plan: PlanContent): Rewritten[]
     const why = whyOf(kind, from, to);
     return why === undefined ? [] : [{ field, why, from, to }];
   });
+  return [...others, ...ofIds];
 }
 
 /** Returns the codes that a new plan would not have. */
@@ -59,7 +64,7 @@ const zipSchema = z.looseObject({ zip: z.string() });
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns what the plan keeps of a row: payer IDs and addresses that differ only in the zeros in front of the ID or ZIP, which a
+ * Returns what the plan keeps of a row: IDs and addresses that differ only in the zeros in front of the ID or ZIP, which a
  * spreadsheet drops from an export that is opened and saved, and the parts of an address that reads the same in one cell.
  */
 export const keptAsStored = (plan: Fields, { fields }: { readonly fields: Fields }, map: ImportMap): Fields =>
@@ -68,14 +73,33 @@ export const keptAsStored = (plan: Fields, { fields }: { readonly fields: Fields
       .filter((field) => fields[field] !== undefined)
       .map((field) => [
         field,
-        keptOf(
-          planFields[field].kind,
-          fields[field],
-          plan[field],
-          Object.hasOwn(map.fields[field] ?? {}, 'whole'),
-        ),
+        field === 'electronicIds' && haveColumns(map)
+          ? keptIds(fields[field], plan[field])
+          : keptOf(
+              planFields[field].kind,
+              fields[field],
+              plan[field],
+              Object.hasOwn(map.fields[field] ?? {}, 'whole'),
+            ),
       ]),
   );
+
+/** Whether electronic IDs are in columns of their own. In a cell with whole lines, a spreadsheet drops no zeros. */
+const haveColumns = ({ fields }: ImportMap): boolean => Array.isArray(fields.electronicIds);
+
+const idsSchema = z.array(electronicIdSchema);
+
+/** Gives IDs the zeros in front with which the plan has them for the same transaction and clearinghouse. */
+function keptIds(written: unknown, stored: unknown): unknown {
+  const rows = idsSchema.parse(written);
+  const here = idsSchema.safeParse(stored).data ?? [];
+  return rows.map((row) => {
+    const id = withZeros(row.id);
+    const isAlike = (one: typeof row) => one.transaction === row.transaction && one.through === row.through;
+    const has = (list: typeof rows, wanted: string) => list.some((one) => one.id === wanted && isAlike(one));
+    return has(here, id) && !has(here, row.id) && !has(rows, id) ? { ...row, id } : row;
+  });
+}
 
 function keptOf(kind: string, written: unknown, stored: unknown, isOneCell: boolean): unknown {
   const [text = '', whole] = [written, stored].map((value) => textOf(kind, value));

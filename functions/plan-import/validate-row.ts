@@ -78,7 +78,7 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
     plan,
     fields: { ...mappedFields(map, plan), ...openEndsOf(draft) },
     dropped: cleaned.dropped,
-    rewritten: rewrittenTexts(draft, plan),
+    rewritten: rewrittenTexts(draft, plan, map),
   };
 }
 

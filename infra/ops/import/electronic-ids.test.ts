@@ -66,6 +66,17 @@ describe('a file with a column for each transaction', () => {
     expect(idsOf(read(['PPO', '1', '2', '-', '-', '-', '-', '-']))).toBeUndefined();
   });
 
+  it('has an ID remarked on that may have lost zeros in front', () => {
+    const counts = rewrittenCounts();
+    const row = read(['PPO', '1', '2', '430', 'SX1', '', '', '']);
+    if (row.ok) counts.add(row.rewritten, 2);
+    expect(counts.sentences()).toEqual([
+      expect.stringMatching(
+        /^electronicIds of one row has an ID of fewer than five digits: "430" \(line 2\)/,
+      ),
+    ]);
+  });
+
   it('has a note without an ID reported, and an ID that is too long rejected instead of truncated', () => {
     const row = read(['PPO', '1', '2', '', '', '', 'Quillgate', 'Enroll online']);
     expect(row.ok && row.dropped.map(({ list, reason }) => [list, reason])).toEqual([
