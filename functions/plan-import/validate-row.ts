@@ -8,6 +8,7 @@ import {
   planFields,
   planShape,
 } from '../../shared/plan/fields/fields.ts';
+import { classKey } from '../../shared/plan/fields/financial-class.ts';
 import { type PlanContent, planContentSchema } from '../../shared/plan/plan.ts';
 import { stateCode } from '../../shared/plan/words/states.ts';
 import { foldText } from '../../shared/text/fold-text.ts';
@@ -176,11 +177,12 @@ const keyFieldsOf = (map: ImportMap, plan: Keyed) =>
 
 /**
  * Normalizes names, so that one written differently is the same: a corrected capital changes a plan instead of adding one. So
- * do the zeros in front of a payer ID, which the plan keeps (`keptAsStored`).
+ * do the zeros in front of a payer ID, which the plan keeps (`keptAsStored`), and its spelling of Medicaid (`keptSpelling`).
  */
 function comparable(field: string, value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   if (field === 'payerId') return withZeros(value);
+  if (field === 'financialClass') return classKey(value);
   return names.has(field) ? nameKey(value) || value : value;
 }
 
@@ -209,9 +211,8 @@ export function mappedFields(map: ImportMap, plan: PlanContent): Record<string, 
   );
 }
 
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-}
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** @param dropped the rows of lists that cleaning has left out of the plan */
 export const reasonsOf = (

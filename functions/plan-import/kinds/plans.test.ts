@@ -65,3 +65,20 @@ it('of plans with one code, a row means the one in effect, unless it has the nam
   const changed = (await imports.plans(facilities.own)).filter(({ notes }) => notes === 'New.');
   expect(changed.map(({ _id }) => _id)).toEqual([id]);
 });
+
+it('a plan is identified by its class in every spelling, and keeps its own', async () => {
+  const names = { payerName: 'Fernholt', planName: 'Spelled', descriptiveName: 'Spelled', notes: '' };
+  await world.addPlan('own', { ...names, planCode: 6, financialClass: 'Medi-Cal' });
+  await world.addPlan('own', { ...names, planCode: 6, financialClass: 'Medicare' });
+  const byClass = {
+    key: ['financialClass', 'payerName', 'planName'],
+    fields: { ...planMap.fields, financialClass: { column: 'Class' } },
+  };
+  const check = async (financialClass: string) => {
+    const file = `Name,Payer,Plan,Code,Notes,Class\nSpelled,Fernholt,Spelled,6,,${financialClass}\n`;
+    return (await imports.check((await imports.drop(file))._id, byClass)).counts;
+  };
+  expect(await check('Medicaid/Medi-Cal')).toMatchObject({ new: 0, same: 1 });
+  expect(await check('Medicare')).toMatchObject({ new: 0, same: 1 });
+  expect(await check('Commercial')).toMatchObject({ new: 1 });
+});
