@@ -176,4 +176,12 @@ describe('import-prefixes', () => {
     expect(await run(list, ['--go-on'])).toContain('This list is already in use. Nothing was written.');
     expect((await stored()).version).toBe(1);
   });
+
+  it('reads the name of a state as its code', async () => {
+    await run(june, ['--go-on']);
+    const named = june
+      .replace('Northbank,CA', 'Northbank,California')
+      .replace('Northbank,CA', 'Northbank,ca');
+    expect(await run(named, ['--go-on'])).toContain('This list is already in use. Nothing was written.');
+  });
 });

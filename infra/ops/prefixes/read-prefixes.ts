@@ -8,6 +8,7 @@ import {
 } from '../../../shared/bluecard/prefix-list.ts';
 import { limits } from '../../../shared/limits.ts';
 import { prefixSchema } from '../../../shared/plan/fields/parts.ts';
+import { stateCode } from '../../../shared/plan/words/states.ts';
 import { shortestPhone } from '../../../shared/text/phone-digits.ts';
 import { type Columns, columnsOfHeader } from './columns.ts';
 
@@ -80,7 +81,7 @@ function parsedRow({ broken, cells }: SourceRow, columns: Columns, planOf: Retur
   const state = cell(columns.state);
   const plan = bluePlanSchema.safeParse({
     name: cell(columns.plan).replaceAll(/\s+/g, ' '),
-    ...(state !== '' && { state: /^[a-z]{2}$/i.test(state) ? state.toUpperCase() : state }),
+    ...(state !== '' && { state: stateCode(state) }),
     phones: phonesIn(cell(columns.phones)),
   });
   if (plan.success) return { prefix: prefix.data, plan: planOf(plan.data) };
