@@ -69,6 +69,15 @@ describe('readWorkbook', () => {
     expect((await readAll(sheet)).header).toEqual(['payer']);
   });
 
+  it('leaves a remark beside the table out of the row, which could not be imported from a CSV file with it', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['code', 'name'],
+      [1, 'A', '', 'remark'],
+      ['code', 'name', 'as above'],
+    ]);
+    expect((await readAll(sheet)).rows).toEqual([{ line: 2, cells: ['1', 'A'] }]);
+  });
+
   it('reads a date in Excel’s default format with its four-digit year', async () => {
     const sheet = utils.aoa_to_sheet([['ends on', 'written', 'since'], [], []]);
     // Number format 14, built into every workbook, has no format text of its own.

@@ -95,7 +95,7 @@ function sheetTable(cells: Cells, file: string, { known, lines }: Known): Source
     for (const [index, row] of cells.entries()) {
       if (index < first || row === undefined) continue;
       const filled = toRow(index + 1, row, header);
-      const isBlank = filled.cells.slice(0, header.length).every((cell) => cell.trim() === '');
+      const isBlank = filled.cells.every((cell) => cell.trim() === '');
       if (!isBlank && !isNoRecord(filled.cells, header)) yield filled;
     }
   }
@@ -115,10 +115,9 @@ function* texts(cells: Cells): Generator<SourceRow> {
 }
 
 function toRow(line: number, row: readonly (CellObject | undefined)[], header: readonly string[]): SourceRow {
-  const width = Math.max(header.length, row.length);
-  const cells = Array.from({ length: width }, (_, column) => textOf(row[column]));
-  // A remark beside the table cannot be a shifted cell, as in a CSV file.
-  const broken = brokenRow(cells.slice(0, header.length), header);
+  // A remark beside the table cannot be a shifted cell, as in a CSV file. Among a row's cells it would become one.
+  const cells = header.map((_, column) => textOf(row[column]));
+  const broken = brokenRow(cells, header);
   return broken === undefined ? { line, cells } : { line, cells, broken };
 }
 
