@@ -187,6 +187,8 @@ describe('openCsv', () => {
       [8, '5,"also open', expect.stringMatching(/stray quote|never closed/)],
       [9, '6', undefined],
     ]);
+    const long = `1,5" pipe ${'ä'.repeat(300)}`;
+    expect((await readAll(`code,name\n${long}\n`)).rows[0]?.cells).toEqual([long]);
     const end = await readAll('code,name\r\n1,one\r\n2,"open\r\n3,three');
     expect(end.rows.map(({ line, broken }) => [line, broken])).toEqual([
       [2, undefined],

@@ -19,7 +19,7 @@ const longestRecord = 12_000_000;
 /** How many records to read in one go, and after how many stray quotes a file no longer counts as CSV. */
 const atOnce = 1_000;
 const mostStray = 100;
-/** How many bytes to read with each separator for the names of the columns. */
+/** How many bytes to read with each separator for the names of the columns, and to keep of a line that is no row. */
 const longestHead = 1_000_000;
 
 const delimiters = [',', ';', '\t', '|'] as const;
@@ -182,7 +182,7 @@ const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
 /** Returns the next nonempty line, the number of empty lines before it, and the bytes of all of them with line ends. */
-function nextLine(text: Buffer, from: number, most = 200) {
+function nextLine(text: Buffer, from: number) {
   const isEnd = (at: number) => text[at] === carriageReturn || text[at] === lineFeed;
   const pastEnd = (at: number) => at + (text[at] === carriageReturn && text[at + 1] === lineFeed ? 2 : 1);
   let start = from;
@@ -193,7 +193,7 @@ function nextLine(text: Buffer, from: number, most = 200) {
   }
   let end = start;
   while (end < text.length && !isEnd(end)) end += 1;
-  const line = text.toString('utf8', start, Math.min(end, start + most));
+  const line = text.toString('utf8', start, Math.min(end, start + longestHead));
   return { line, skipped: (end < text.length ? pastEnd(end) : end) - from, blank };
 }
 
@@ -232,7 +232,7 @@ function delimiterOf(
   known: ReadonlySet<string>,
   headBy: (separator: string) => SourceRow | undefined,
 ): string {
-  const { line } = nextLine(text, 0, longestHead);
+  const { line } = nextLine(text, 0);
   let best: string = delimiters[0];
   let most = [0, 1];
   for (const delimiter of delimiters) {
