@@ -190,28 +190,8 @@ describe.each(watched)('function %s', (name) => {
 describe.each(routeGroups)('route group %s', (group) => {
   it('gets exactly the variables that functions/config.ts reads', () => {
     const variables = deployed.functionOf(`Api${group}`).Properties.Environment.Variables;
-    expect(Object.keys(variables).sort()).toEqual([
-      'AUDIT_TABLE_NAME',
-      'AUDIT_YEARS',
-      'BROADCAST_QUEUE_URL',
-      'CARD_BUCKET',
-      'IDLE_MINUTES',
-      'IMPORT_BUCKET',
-      'IMPORT_QUEUE_URL',
-      'MAIL_QUEUE_URL',
-      'ORIGIN_PROOFS',
-      'SECOND_FACTOR',
-      'SITE_ORIGIN',
-      'STAGE',
-      'TABLE_NAME',
-      'UPLOAD_BUCKET',
-      'USER_POOL_CLIENT_ID',
-      'USER_POOL_ID',
-      'USER_POOL_OTHER_CLIENT_IDS',
-    ]);
     // The values that the references resolve to in an account.
-    const values = {
-      ...Object.fromEntries(Object.keys(variables).map((name) => [name, 'value'])),
+    const resolved: Readonly<Record<string, string>> = {
       AUDIT_YEARS: String(variables.AUDIT_YEARS),
       USER_POOL_ID: 'us-east-1_AbCdEf123',
       IDLE_MINUTES: '30',
@@ -219,9 +199,10 @@ describe.each(routeGroups)('route group %s', (group) => {
       BROADCAST_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/broadcast',
       IMPORT_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/import',
       SITE_ORIGIN: 'https://d111111abcdef8.cloudfront.net',
-      AWS_REGION: 'us-east-1',
       SECOND_FACTOR: variables.SECOND_FACTOR,
     };
-    expect(Object.keys(readConfig(values)).sort()).toEqual(Object.keys(values).sort());
+    const names = [...Object.keys(variables), 'AWS_REGION'];
+    const values = Object.fromEntries(names.map((name) => [name, resolved[name] ?? 'value']));
+    expect(Object.keys(readConfig(values)).sort()).toEqual(names.sort());
   });
 });

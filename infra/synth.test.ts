@@ -1,16 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { httpEvent } from '../functions/testing/http-event.ts';
-import { operationIds, type RouteGroup, routeGroups, routes } from '../shared/api/routes.ts';
-import { localSecrets } from './local/origin-proof.ts';
-import { startSecrets } from './local/stand-ins/secrets.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type RouteGroup, routeGroups } from '../shared/api/routes.ts';
 import {
   appFunctions,
   broadcastWorker,
@@ -32,7 +25,6 @@ const seconds = 1_000;
 const maxBundleBytes = 480_000;
 
 let resources: Record<string, Resource>;
-let secrets: Awaited<ReturnType<typeof startSecrets>>;
 
 function inNewFolder(use: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'synthesized-'));
@@ -88,51 +80,10 @@ const clientsBehindTheApi: Readonly<Record<string, readonly string[]>> = {
   [canary]: ['Secrets Manager'],
 };
 
-/** Calls a function's bundle in a fresh process, with the template's variables and no network except for the secrets. */
-async function call(
-  name: string,
-  event: unknown,
-): Promise<{ answer?: { statusCode: number; body: string }; error?: string }> {
-  const templateVariables = functionOf(name).Properties.Environment.Variables;
-  const resolved = {
-    USER_POOL_ID: 'us-east-1_AbCdEf123',
-    SITE_ORIGIN: 'https://guide.hospital.example',
-    ORIGIN_PROOFS: [...localSecrets.keys()].join(),
-    MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/mail',
-    BROADCAST_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/broadcast',
-    IMPORT_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/import',
-  };
-  const variables = Object.entries(templateVariables).map(([key, value]) => [
-    key,
-    typeof value === 'string' ? value : 'value',
-  ]);
-  const code = `
-    const { handler } = await import(${JSON.stringify(pathToFileURL(bundleOf(name)).href)});
-    const print = (result) => process.stdout.write('\\n' + JSON.stringify(result));
-    await handler(${JSON.stringify(event)}, {}).then((answer) => print({ answer }), (error) => print({ error: String(error) }));`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
-    env: {
-      ...Object.fromEntries(variables),
-      ...(templateVariables.USER_POOL_ID === undefined ? {} : resolved),
-      AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'test',
-      AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
-    },
-  });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  const last = stdout.split('\n').at(-1);
-  if (last === undefined || last === '') throw new Error(stderr);
-  return JSON.parse(last);
-}
-
-beforeAll(async () => {
-  secrets = await startSecrets(localSecrets);
+beforeAll(() => {
   const template = readFileSync(join(outdir, 'CoverageGuide-test.template.json'), 'utf8');
   resources = JSON.parse(template).Resources;
 }, 120 * seconds);
-afterAll(() => secrets.stop());
 
 describe('cdk synth', () => {
   it('builds the web app with one page and its hashed files', () => {
@@ -173,16 +124,6 @@ describe('cdk synth', () => {
 });
 
 describe.each(routeGroups)('the bundle of %s', (group) => {
-  it('starts with the variables of the template and answers a call', async () => {
-    // A call that needs no user's data: without sign-in it is refused, or the API's own description is returned.
-    const refused = operationIds.find(
-      (id) => routes[id].group === group && routes[id].access !== 'public' && !routes[id].checksOrigin,
-    );
-    const { answer, error } = await call(`Api${group}`, httpEvent(refused ?? 'getOpenApi'));
-    expect(error).toBeUndefined();
-    expect(answer?.statusCode).toBe(refused === undefined ? 200 : 401);
-  });
-
   it('does nothing at its start that is known to be slow', () => {
     const code = startCode(bundleOf(`Api${group}`));
     // Importing it opens three streams: infra/constructs/functions/node-process.ts.
@@ -218,16 +159,5 @@ describe.each(appFunctions)('the bundle of the function %s', (name) => {
 describe.each(Object.entries(clientsBehindTheApi))('the bundle of %s', (name, clients) => {
   it('contains the SDK clients that it uses, and no others', () => {
     expect(clientsIn(wholeCode(join(bundleOf(name), '..')))).toEqual(clients);
-  });
-});
-
-describe('the bundle of the pre-token trigger', () => {
-  it('starts with only the name of the table, and queries the table', async () => {
-    const { error } = await call('IdentityPreTokenGeneration', {
-      userName: 'someone',
-      request: { userAttributes: { sub: 'someone' } },
-      response: {},
-    });
-    expect(error).toMatch(/ECONNREFUSED/);
   });
 });
