@@ -82,6 +82,7 @@ const rows: Row[] = [
     /^--rejected names map\.json, which is an input file\./,
   ],
   [`import-plans prefixes.csv ${cedar}`, {}, /Missing: .*hios_plan_id.* The header is: prefix, Blue plan/],
+  [`import-plans export.xlsx ${cedar}`, {}, /^export\.xlsx is a web page or XML, whatever its name says\./],
   [`import-plans stray.csv ${cedar}`, 'stack', /more than 100 rows with stray quotes/],
   [`import-plans plans.csv ${cedar} --rejected plans.csv/x`, {}, /^The folder .*plans\.csv does not exist\./],
   [`import-plans plans.csv ${cedar} --rejected /dev/null`, {}, /^\/dev\/null is not a regular file\./],
@@ -195,6 +196,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'prefixes.csv'), 'prefix,Blue plan\nABC,Fernholt Blue\n');
   const spoil = (row: Record<string, string>) => Object.assign(row, { hios_plan_id: 'x' });
   await writeFile(join(folder, 'bad.csv'), landscapeCsv(3, spoil));
+  await writeFile(join(folder, 'export.xlsx'), '<html><table></table></html>');
   await writeFile(join(folder, 'stray.csv'), `${landscapeCsv(3)}${'\n5" pipe'.repeat(101)}`);
   before = (await readdir(folder, { recursive: true })).sort();
   if (existsSync(fullDisk))
