@@ -6,12 +6,11 @@ import { applyTable } from '../../local/stand-ins/table.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
 import { countItems, itemOf, manyItems, rawTableOf } from '../testing/many-items.ts';
 import { backupCommand } from './backup.ts';
-import { backupDrillCommand, drill } from './drill.ts';
+import { drill } from './drill.ts';
 import { putAll } from './put-items.ts';
 
 const { environment, folder } = await startLaptop();
 const table = rawTableOf(environment);
-const output = recorder();
 const silent = { write: () => undefined };
 const fill = (count: number) => putAll(table, manyItems(count));
 
@@ -42,27 +41,15 @@ describe('a backup', () => {
     expect((await table.client.send(new ListTablesCommand({}))).TableNames).not.toContain(left.name);
   });
 
-  it.each([
-    [backupCommand, ['x.gz']],
-    [backupDrillCommand, []],
-  ] as const)('is refused when the data folder does not exist', async (command, args) => {
-    const nowhere = { DATA_DIR: join(folder, 'nowhere') };
-    await expect(command(args, output, nowhere)).rejects.toThrow(
-      `The folder ${nowhere.DATA_DIR} does not exist.`,
-    );
-  });
-
   it('never overwrites an existing file, such as an older backup', async () => {
     const file = join(folder, 'older.gz');
     await writeFile(file, 'an older backup');
-    await expect(backupCommand([file], output, environment)).rejects.toThrow('already exists');
+    await expect(backupCommand([file], silent, environment)).rejects.toThrow('already exists');
     expect(await readFile(file, 'utf8')).toBe('an older backup');
   });
 
-  it('reports before it starts that its file cannot be written there', async () => {
-    const nowhere = backupCommand([join(folder, 'none', 'x.gz')], output, environment);
-    await expect(nowhere).rejects.toThrow(`The folder ${join(folder, 'none')} does not exist.`);
-    await expect(backupCommand([folder], output, environment)).rejects.toThrow('is a folder');
+  it('reports how many items it has, and their hash', async () => {
+    const output = recorder();
     await backupCommand([join(folder, 'good.gz')], output, environment);
     expect(output.text).toMatch(
       /^Wrote 300 items \(hash [\da-f]{64}\) from the table coverage-guide to .+good\.gz\.$/m,

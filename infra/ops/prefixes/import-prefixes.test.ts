@@ -140,7 +140,6 @@ describe('import-prefixes', () => {
     );
     await expect(run(june, [], ['', '2025-06'])).rejects.toThrow('--source: This field is required.');
     await expect(run('prefix,plan\nAB,Blue\n')).rejects.toThrow('has no valid lines.');
-    await expect(importPrefixesCommand([], recorder(), environment)).rejects.toThrow('Specify one FILE.');
   });
 
   it('replaces a list in one step, which restore-prefixes reverts in one step', async () => {
