@@ -25,6 +25,7 @@ describe('prefix search', () => {
       answer: 'exact',
     });
     expect(createPlanSearch([]).prefix('ＸＹＺ‑9012').terms).toEqual(['xyz']);
+    expect(createPlanSearch([]).prefix('É1').terms).toEqual(['e1']);
     expect(createPlanSearch([]).prefix('-').terms).toEqual([]);
   });
 });

@@ -4,23 +4,19 @@ import { phoneDigits } from '../../text/phone-digits.ts';
 import { searchedTexts } from '../fields/plan-columns.ts';
 import type { Plan } from '../plan.ts';
 import { readCells, type Searched } from './cell-table.ts';
-import { type Groups, groupByValue } from './groups.ts';
+import type { Groups } from './groups.ts';
 import { createPhoneIndex } from './phone-index.ts';
-import { createPrefixIndex, prefixStart } from './prefix-search.ts';
 import * as some from './testing/plan-arbitrary.ts';
-import { createTextPool, entryAt, visitEntriesWith } from './words/text-pool.ts';
-import { readTokens } from './words/token-table.ts';
-import { kinds } from './words/word-scores.ts';
 
 const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
 const planWith = (change: Partial<Plan>): Plan => {
   if (sample === undefined) throw new Error('no sample');
   return { ...sample, ...change };
 };
-const of = (rows: readonly Plan[], names: Searched<Plan>['names'] = []): Searched<Plan> => ({
+const of = (rows: readonly Plan[]): Searched<Plan> => ({
   rows,
   columns: searchedTexts,
-  names,
+  names: [],
   payerOf: ({ payerName }) => payerName,
 });
 const members = ({ starts, items }: Groups) =>
@@ -35,13 +31,6 @@ function finished<Made>(steps: Generator<undefined, Made>): { made: Made; pauses
     if (step.done === true) return { made: step.value, pauses };
   }
 }
-
-describe('groups', () => {
-  it('list the members of each value in order', () => {
-    const groups = groupByValue(Uint32Array.of(2, 0, 2, 3), 5, (index) => index * 10);
-    expect(members(groups)).toEqual([[10], [], [0, 20], [30], []]);
-  });
-});
 
 describe('a phone number in a search', () => {
   it.each([
@@ -82,59 +71,6 @@ describe('a phone number in a search', () => {
   });
 });
 
-describe('prefixes', () => {
-  it('are looked up by their first three letters or digits', () => {
-    expect(['xyz-9012 3456', ' a b', 'É1', '--'].map(prefixStart)).toEqual(['xyz', 'ab', 'e1', '']);
-    const prefixed = (...values: string[]) => planWith({ prefixes: values.map((value) => ({ value })) });
-    const index = createPrefixIndex([
-      prefixed('ZZZ', 'ABC'),
-      prefixed('ABD', 'ABC'),
-      prefixed(),
-      prefixed('A09', '000', '00Z'),
-      prefixed('A-B'),
-    ]);
-    const found = (start: string) => [...index(start)];
-    expect(found('ab')).toEqual([0, 1]);
-    expect(found('abc')).toEqual([0, 1]);
-    expect(found('abd')).toEqual([1]);
-    expect(found('a')).toEqual([0, 1, 3, 4]);
-    expect(found('z')).toEqual([0]);
-    expect(found('zzz')).toEqual([0]);
-    expect(found('0')).toEqual([3]);
-    expect(found('000')).toEqual([3]);
-    expect(found('001')).toEqual([]);
-    expect(found('')).toEqual([0, 1, 3, 4]);
-    expect(found('abcd')).toEqual([0, 1]);
-  });
-});
-
-describe('a text pool', () => {
-  const pool = createTextPool(['abc', '', 'bcd', 'xabc', 'q']);
-
-  it('visits each entry that contains a word, once and in order', () => {
-    expect(visitOf(pool, 'bc')).toEqual([0, 2, 3]);
-    expect(visitOf(pool, 'zz')).toEqual([]);
-    expect(visitOf(createTextPool(['aa aa', 'a']), 'a')).toEqual([0, 1]);
-  });
-
-  it('finds the entry at each position, from any starting entry', () => {
-    const many = createTextPool(Array.from({ length: 40 }, (_, length) => 'x'.repeat(length % 5)));
-    for (let entry = 0; entry < 40; entry++) {
-      const start = many.starts[entry] ?? 0;
-      for (let from = 0; from <= entry; from++) {
-        expect(entryAt(many, start, from)).toBe(entry);
-        expect(entryAt(many, (many.starts[entry + 1] ?? 0) - 1, from)).toBe(entry);
-      }
-    }
-  });
-
-  function visitOf(of: ReturnType<typeof createTextPool>, word: string): number[] {
-    const entries: number[] = [];
-    visitEntriesWith(of, word, (entry) => entries.push(entry));
-    return entries;
-  }
-});
-
 describe('the indexed table', () => {
   it('holds each text of a column once, with the rows that show it', () => {
     const plans = ['Gold', 'Silver', 'Gold'].map((planName) =>
@@ -161,37 +97,5 @@ describe('the indexed table', () => {
     expect(cells('name 7')).toBe(591);
     // Empty text is one cell for all columns, even those whose texts are not shared.
     expect(cells('')).toBe(1);
-  });
-
-  it('distinguishes names from other texts, and never takes an empty text for a name', () => {
-    const { made } = finished(
-      readCells(of([planWith({ planName: 'Gold', notes: 'As gold', ipaPayerId: undefined })])),
-    );
-    const kindOf = (text: string) => kinds[made.kinds[made.texts.indexOf(text)] ?? 9];
-    expect(['', 'gold', 'as gold'].map(kindOf)).toEqual(['about', 'name', 'about']);
-    expect(made.kinds).toHaveLength(made.texts.length);
-    expect(members(made.rows)[made.texts.indexOf('gold')]).toEqual([0]);
-  });
-
-  it('holds other names of a payer in separate cells, with the payer’s rows', () => {
-    const plans = ['Larch', 'Alder', 'larch'].map((payerName) => planWith({ payerName }));
-    const { made } = finished(readCells(of(plans, [{ name: 'Once Fern', payerName: 'LARCH' }])));
-    const cells = made.texts.flatMap((text, cell) => (text === 'once fern' ? [cell] : []));
-    expect(cells.flatMap((cell) => members(made.rows)[cell])).toEqual([0, 2]);
-    expect(cells.map((cell) => kinds[made.kinds[cell] ?? 9])).toEqual(['otherName', 'otherName']);
-  });
-
-  it('lists each token and the cells that contain it, each once', () => {
-    const cells = (texts: string[]) => ({
-      texts,
-      kinds: new Uint8Array(texts.length),
-      rows: groupByValue(Uint32Array.from(texts.keys()), texts.length, (index) => index),
-      nameOf: new Uint32Array(0),
-    });
-    const { made, pauses } = finished(readTokens(cells(['', 'gold  ppo gold', 'ppo', ' silver'])));
-    expect(pauses).toBe(3);
-    expect(made.pool.text).toBe('gold ppo silver');
-    expect(members(made.cells)).toEqual([[1], [1, 2], [3]]);
-    expect(finished(readTokens(cells(Array.from({ length: 1_200 }, () => 'a')))).pauses).toBe(5);
   });
 });
