@@ -36,8 +36,4 @@ describe('the national prefix list', () => {
     expect(answer.bytes).toBeLessThan(limits.prefixList.sentBytes);
     expect((await read({ 'if-none-match': String(answer.headers.etag) })).status).toBe(304);
   });
-
-  it('is not sent to a user who is not signed in', async () => {
-    expect((await world.send('getPrefixLists')).status).toBe(401);
-  });
 });

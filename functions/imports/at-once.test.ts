@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import type { ImportDetail } from '../../shared/import/batch.ts';
 import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
-import { historyPageSchema } from '../../shared/records/history.ts';
 import type { Table } from '../data/table/table.ts';
 import { changing } from '../testing/http-event.ts';
 import { planMap } from '../testing/odd-files.ts';
@@ -35,10 +34,6 @@ async function newPlan() {
 }
 const planNow = async (id: string, as = person(0)) =>
   ((await world.send('getPlan', { params: { id } }, as)).body as { data: Plan }).data;
-const kindsOf = async (id: string) =>
-  historyPageSchema
-    .parse((await world.send('planHistory', { params: { id } }, person(0))).body)
-    .data.flatMap(({ changes }) => changes.map(({ field }) => field));
 
 /** What people do to a plan, each with a check for its effect. */
 const acts: Readonly<
@@ -225,15 +220,5 @@ describe('a plan that a user and an import change concurrently', () => {
     await imports.work({ table: tableAfter(world.container.table, interfere) });
     expect(await imports.find(found._id)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
     expect(act(name).seen(await planNow(id))).toBe(true);
-  });
-
-  it.each(names)('is %s in a page older than the import: refused with the imported plan', async (name) => {
-    const { id, number } = await newPlan();
-    const before = await planNow(id);
-    const found = await checkedFor(number);
-    await imports.apply(found);
-    const answer = await act(name).do(before, person(1));
-    expect(answer).toMatchObject({ status: 412, body: { current: { notes: 'Listed', version: 2 } } });
-    expect((await kindsOf(id)).filter((field) => field === 'notes')).toHaveLength(2);
   });
 });

@@ -114,10 +114,6 @@ describe('a flag', () => {
     expect((await seen()).flags).toBeUndefined();
   });
 
-  it('on a plan of another facility is refused', async () => {
-    expect((await flag({ planId: await world.addPlan('foreign') })).status).toBe(404);
-  });
-
   it('on a plan that was removed is refused without advice that its dialog cannot follow', async () => {
     const { status, body } = await flag({
       planId: `${planId.slice(0, planId.indexOf('-'))}-${'0'.repeat(32)}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { personName } from '../../shared/people/person-name.ts';
+import { nameLeads, personName } from '../../shared/people/person-name.ts';
 import { registration } from '../auth/testing/registrations.ts';
 import { findUserByEmail } from '../data/people/users.ts';
 import { tokenIn } from '../testing/inbox.ts';
@@ -143,13 +143,12 @@ describe('withdrawing an approval', () => {
 });
 
 describe('a name', () => {
-  const names = [
-    'Pay at http://evil.example',
-    'ceo@hospital.example',
+  const names = ['Pay at http://evil.example', 'ceo@hospital.example'];
+  const others = [
     'Go to www.evil',
     'evil。com',
     'evil.com',
-    'Sign in at t.me/guide',
+    't.me/guide',
     'evil.page/guide',
     'evil.co',
     'mailto:x',
@@ -168,6 +167,10 @@ describe('a name', () => {
     const request = { headers: { 'if-match': '"1"' }, body: own };
     expect((await world.send('updateMe', request, browser)).body).toMatchObject(refused);
     expect(await record(id)).toMatchObject({ lastName: 'Person', version: 1 });
+  });
+
+  it.each(others)('cannot be %j either', (name) => {
+    expect(personName.safeParse(name).error?.issues).toMatchObject([{ message: nameLeads }]);
   });
 
   it('loses characters that would show it in another order, in a registration and in an edit', async () => {

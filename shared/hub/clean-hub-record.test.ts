@@ -72,6 +72,7 @@ describe('the payer contract input', () => {
 
   it.each([
     [{ payerName: '   ' }, ['payerName']],
+    [{ payerName: '\u200b' }, ['payerName']],
     [{ status: 'Maybe' }, ['status']],
     [{ financialClass: 'Medicaid' }, ['financialClass']],
     [{ endDate: '2026-02-30' }, ['endDate']],

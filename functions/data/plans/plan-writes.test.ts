@@ -43,26 +43,12 @@ describe('plansNow', () => {
     return { digitsRead, read };
   };
 
-  it('keeps the cached plans and reads again only the digits written to', async () => {
-    const { digitsRead, read } = reading();
-    expect(await plansNow(cached, writesOf(['a1'], ['a2']), read)).toEqual([id('b'), id('a1')]);
-    expect(digitsRead).toEqual([['a']]);
-  });
-
   it('reads all plans when more than half of the digits were written to', async () => {
     const { digitsRead, read } = reading();
     const many = (count: number) => writesOf(['a1'], [...'0123456789'].slice(0, count));
     await plansNow(cached, many(8), read);
     await plansNow(cached, many(9), read);
     expect(digitsRead).toEqual([[...'01234567'], undefined]);
-  });
-
-  it('reads all plans when nothing is cached, and none when nothing was written', async () => {
-    const { digitsRead, read } = reading();
-    expect(await plansNow(undefined, cached.writes, read)).toEqual([id('a1')]);
-    expect(digitsRead).toEqual([undefined]);
-    expect(await plansNow(cached, cached.writes, read)).toEqual(cached.plans);
-    expect(digitsRead).toHaveLength(1);
   });
 
   it('reads all plans when the digits written to are unknown', async () => {

@@ -5,16 +5,6 @@ const key = { pk: 'FACILITY#north000', sk: 'PLAN#a1' };
 const plan = { notes: 'Größe “A” – ask', prefixes: [{ value: 'ABC' }], payerId: undefined };
 
 describe('a plan in the table', () => {
-  it('is stored as text and read back as the same plan', () => {
-    const lying = packed({ ...key, version: 1, plan });
-    expect(lying).toEqual({ ...key, version: 1, plan: expect.any(String) });
-    expect(unpacked(lying)).toEqual({
-      ...key,
-      version: 1,
-      plan: { notes: plan.notes, prefixes: plan.prefixes },
-    });
-  });
-
   it('is also readable when it was stored as a map', () => {
     expect(unpacked({ ...key, plan })).toEqual({ ...key, plan });
   });
