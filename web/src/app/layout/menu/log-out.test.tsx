@@ -49,7 +49,6 @@ async function isOut(view: ReturnType<typeof openForm>) {
 }
 
 const forms = [
-  { form: 'a new plan', at: '/books/create', label: 'Descriptive Name' },
   { form: 'a plan', at: editAddress, label: 'Eligibility and Coding Notes' },
   { form: 'a request', at: '/request-update', label: 'Position' },
   { form: 'a broadcast', at: '/request-update', label: 'Subject' },

@@ -577,24 +577,12 @@ describe('the page of an import', () => {
     expect(await lead()).toBe('These were not in the file.');
   });
 
-  it('does not say that all is as before when an undo left some plans alone', async () => {
-    open({ state: 'undone', counts: makeCounts({ new: 2, conflicts: 1 }) });
-    await screen.findByText(
-      'Cedar is as it was before this import, except for 1 plan. 1 plan was edited by someone in the meantime and stays as edited: see Conflicts.',
-    );
-  });
-
-  it('links to the payer contracts that were imported', async () => {
-    open({ kind: 'payerContracts', state: 'applied', counts: makeCounts({ new: 2 }) });
-    const link = await screen.findByRole('link', { name: 'Show the payer contracts' });
-    expect(link.getAttribute('href')).toBe('/admin/payers');
-  });
-
-  it('links to the other names that were imported for all facilities', async () => {
-    const applied = { state: 'applied', counts: makeCounts({ new: 2 }) } as const;
-    open({ ...applied, kind: 'payerNames', facilityName: 'All facilities' });
-    const link = await screen.findByRole('link', { name: 'Show the other names' });
-    expect(link.getAttribute('href')).toBe('/admin/payer-names');
+  it.each([
+    ['payer contracts', '/admin/payers', { kind: 'payerContracts' }],
+    ['other names', '/admin/payer-names', { kind: 'payerNames', facilityName: 'All facilities' }],
+  ] as const)('links to the %s that were imported', async (what, href, imported) => {
+    open({ ...imported, state: 'applied', counts: makeCounts({ new: 2 }) });
+    expect((await screen.findByRole('link', { name: `Show the ${what}` })).getAttribute('href')).toBe(href);
   });
 
   it('lists what could not be undone first, with both versions', async () => {
@@ -604,7 +592,7 @@ describe('the page of an import', () => {
       { listImportRows: () => json({ data: [rowOf({ planId: 'p1', name: 'Gold HMO', changes })] }) },
     );
     await screen.findByText(
-      /1 plan was edited by someone in the meantime and stays as edited: see Conflicts\.$/,
+      'Cedar is as it was before this import, except for 1 plan. 1 plan was edited by someone in the meantime and stays as edited: see Conflicts.',
     );
     expect((await screen.findByRole('link', { name: 'Gold HMO' })).closest('li')?.textContent).toContain(
       'As imported → As saved since',

@@ -74,14 +74,6 @@ describe('the electronic IDs of the form', () => {
     await userEvent.click(question.getByRole('button', { name: 'Show in the form' }));
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('electronicIds.0.note'));
   });
-
-  it('are listed before the save as left out when they have no ID', async () => {
-    openForm(editAddress, answers(northbank));
-    await press('+ Add electronic ID');
-    await userEvent.type((await row(1)).getByLabelText('Note'), 'Ask');
-    await press('Save Edits');
-    expect((await phiDialog()).getByText('Electronic ID 1, “Ask”: It has no ID.')).toBeTruthy();
-  });
 });
 
 describe('payer IDs', () => {

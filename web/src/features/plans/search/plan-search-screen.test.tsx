@@ -209,18 +209,6 @@ describe('the plan search', () => {
     await waitFor(() => expect(view.address()).toBe('/plans?prefix=QQ9'));
   });
 
-  it('recognizes a member ID with a space after its prefix and offers the prefix search', async () => {
-    await openList();
-    await write(searchBox(), 'QQ9 123456789');
-    expect(await screen.findByRole('button', { name: 'Search the prefix QQ9' })).toBeTruthy();
-  });
-
-  it.each(['\u200bXYZ904412345', '(XYZ) 904412345', 'ＸＹＺ'])('finds the prefix in %j', async (pasted) => {
-    await openList();
-    await write(prefixBox(), pasted);
-    await counted('1 of 25 plans');
-  });
-
   it('opens the view that a link describes', async () => {
     open('/plans/commercial?q=sierra&sort=-descriptiveName&page=2');
     await counted('23 of 25 plans');
