@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { naturalKey } from '../../text/natural-key.ts';
 import type { Plan } from '../plan.ts';
-import { createPlanSorter, inOrder } from './sort-plans.ts';
+import { createPlanSorter } from './sort-plans.ts';
 import * as some from './testing/plan-arbitrary.ts';
 
 const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
@@ -104,13 +104,5 @@ describe('naturalKey', () => {
         },
       ),
     );
-  });
-});
-
-describe('inOrder', () => {
-  it('puts the rows of a search in the order of a sort', () => {
-    const order = Uint32Array.of(3, 1, 0, 2);
-    expect([...inOrder(Uint32Array.of(0, 2, 3), order)]).toEqual([3, 0, 2]);
-    expect([...inOrder(Uint32Array.of(0, 1, 2, 3), order)]).toEqual([3, 1, 0, 2]);
   });
 });

@@ -63,11 +63,3 @@ export function createPlanSorter(plans: readonly Plan[]): PlanSorter {
     },
   };
 }
-
-/** Returns the rows of a search result (ascending positions) in the order of a sort over all `order.length` rows. */
-export function inOrder(rows: Uint32Array, order: Uint32Array): Uint32Array {
-  if (rows.length === order.length) return order;
-  const marks = new Uint8Array(order.length);
-  for (const row of rows) marks[row] = 1;
-  return order.filter((row) => marks[row] === 1);
-}

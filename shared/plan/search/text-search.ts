@@ -23,8 +23,6 @@ export type TextSearch = {
   general(text: string, front?: readonly number[]): Hits;
   /** Does a part of the remaining preparation, until `outOfTime` returns true. Returns true when all of it is done. */
   warm(outOfTime: () => boolean): boolean;
-  /** Number of rows. */
-  readonly size: number;
   /** Whether the rows have been read into the index: a search then takes a few milliseconds. */
   readonly ready: boolean;
 };
@@ -229,7 +227,6 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   }
 
   return {
-    size,
     general: (text, front = []) => general(text, front),
     warm,
     get ready() {
