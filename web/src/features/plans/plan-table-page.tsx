@@ -82,9 +82,10 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const complete = data?.complete ?? false;
   const loading = !complete && !list.isError;
   useOfferTableView(plans, rows, settings.visible, complete && data === newest);
-  const endedHits = useEndedHits(data?.ended, names, view, plans, found);
+  const { endedHits, endedExact } = useEndedHits(data?.ended, names, view, plans, found);
   // Ended plans come first if they are the only answer to everything that was typed, in any class.
-  const endedFirst = endedHits.length > 0 && !(found.inAllClasses > 0 && found.answer === 'exact');
+  const endedFirst =
+    endedExact && endedHits.length > 0 && !(found.inAllClasses > 0 && found.answer === 'exact');
   const query = view.search.trim() || view.prefix;
   const filtered = isFiltered(view);
   const front = usePlanDialogs(data, rows);
@@ -141,7 +142,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             searchFilled={view.search !== ''}
             prefixFilled={view.prefix !== ''}
             shortcuts={singleKeys}
-            onDown={endedFirst ? focusEnded : walkFromSearch}
+            onDown={endedFirst || empty ? focusEnded : walkFromSearch}
             onEnter={enter}
           />
           <PlanToolbar

@@ -74,6 +74,18 @@ describe('an ended plan', () => {
     expect(await screen.findByRole('heading', { name: 'Blue Shield PPO' })).toBeTruthy();
   });
 
+  it('with only some of the words does not hide that no plan has them all, and is not opened by Enter', async () => {
+    openWithEnded();
+    await counted('25 plans');
+    await write(searchBox(), 'golden state');
+    expect(await screen.findByText("No plan has 'golden state'.")).toBeTruthy();
+    expect(await screen.findByText(leads)).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toContain(leads);
+  });
+
   it('is not offered when the search is for another plan', async () => {
     openWithEnded();
     await counted('25 plans');

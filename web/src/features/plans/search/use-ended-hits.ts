@@ -9,9 +9,9 @@ const noPlans: readonly Plan[] = [];
 const firstRows = 20;
 
 /**
- * Returns the ended plans that match the search, best first. They have their own index, so the search of current plans reads no
- * additional plans. Partial matches are shown only if there is nothing else in any class, and a merged plan only if the plan it
- * was merged into is not in sight.
+ * Returns the ended plans that match the search, best first, and whether they have all of its words. They have their own index,
+ * so the search of current plans reads no additional plans. Partial matches are shown only if there is nothing else in any class,
+ * and a merged plan only if the plan it was merged into is not in sight.
  */
 export function useEndedHits(
   ended: readonly Plan[] = noPlans,
@@ -19,18 +19,19 @@ export function useEndedHits(
   { search, prefix }: PlanView,
   plans: readonly Plan[],
   { rows, inAllClasses }: FoundPlans,
-): readonly Plan[] {
+): { readonly endedHits: readonly Plan[]; readonly endedExact: boolean } {
   const index = usePlanIndex(ended, names).search;
   const hits = useMemo(() => {
     if (ended.length === 0) return undefined;
     if (search.trim() !== '') return index.general(search);
     return prefix === '' ? undefined : index.prefix(prefix);
   }, [index, ended, search, prefix]);
-  return useMemo(() => {
+  const endedHits = useMemo(() => {
     if (hits === undefined || (inAllClasses > 0 && hits.answer !== 'exact')) return noPlans;
     const found = [...hits.rows].flatMap((row) => ended[row] ?? []);
     if (!found.some(({ mergedInto }) => mergedInto)) return found;
     const inSight = new Set(Array.from(rows.slice(0, firstRows), (row) => plans[row]?._id));
     return found.filter(({ mergedInto }) => mergedInto === undefined || !inSight.has(mergedInto.id));
   }, [hits, ended, plans, rows, inAllClasses]);
+  return { endedHits, endedExact: hits?.answer === 'exact' };
 }
