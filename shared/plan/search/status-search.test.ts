@@ -18,7 +18,7 @@ const planOf = (
   ...{
     descriptiveName: `${payerName} EPO`,
     planName: 'EPO',
-    notes: 'Do not call: must see notes, contracted.',
+    notes: 'Do not call: must see notes, contracted. No referral needed.',
   },
   phoneNumbers: [],
   facilityContracts: [
@@ -48,6 +48,8 @@ describe('a contracting status in a search', () => {
     ['noncontracted larch', ['Not Contracted']],
     ['larch, Non – Contr', ['Not Contracted']],
     ['not contracted, larch', ['Not Contracted']],
+    ['no contract', ['Not Contracted']],
+    ['larch no contract', ['Not Contracted']],
     ['tidewater not contracted', []],
     ['quarryfield', []],
   ])('of several words is one phrase and means this facility’s status: %s', (text, statuses) => {
@@ -62,6 +64,7 @@ describe('a contracting status in a search', () => {
       'larhc not contracted',
       'larch springs must call',
       'non-contracted',
+      'no contract',
       'not contracted, larch',
     ])
       expect([text, ...found(text, contracted)]).toEqual([text]);

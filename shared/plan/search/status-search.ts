@@ -10,8 +10,8 @@ const fewestLetters = 3;
 /** Reports whether a word is a status by itself. */
 export const isStatusName = (word: string): boolean => knownStatuses.includes(word);
 
-/** How people write Not Contracted, and plans for which there is no contract are called: non-contracted, noncontracted. */
-const nonContracted = /\bno[nt][- ]*(?=contr)/;
+/** How people write Not Contracted, and plans for which there is no contract are called: non-contracted, no contract. */
+const nonContracted = /\bno[nt]?[- ]*(?=contr)/;
 const asStatus = (typed: string): string => typed.replace(nonContracted, 'not ').replace(/[,;.]$/, '');
 
 /** Reports whether several words are a status, or begin one: "must call", "not contr". */
