@@ -517,6 +517,7 @@ describe('a search in industry terms', () => {
     ['tn', 'Partner Health'],
     ['colorado', 'Larch Insurance Co'],
     ['indiana', 'Larch in Motion Health'],
+    ['massachusetts', 'Larch MCR HMO'],
   ])('does not answer %j with %s', (text, name) => expect(found([name], text)).toEqual([]));
 
   it.each(['bcbs ca', 'bcbs california'])(

@@ -54,7 +54,8 @@ for (const [code, ...names] of medicaidNames) {
 }
 for (const [held, ...by] of alsoFoundBy) {
   const concept = conceptOf.get(held) ?? addConcept(held, [held]);
-  concept.foundBy.push(...by.flatMap((word) => stateOf.get(word.toUpperCase())?.forms ?? word));
+  // A code in capitals is a state, in all its forms; `ma` in small letters is Medicare Advantage.
+  concept.foundBy.push(...by.flatMap((word) => stateOf.get(word)?.forms ?? word));
 }
 
 /** Where a concept occurs: from word `start` to before word `end`. */

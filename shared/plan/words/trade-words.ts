@@ -179,17 +179,17 @@ va ccn, veterans affairs
 veterans affairs, ccn, vaccn
 department of labor, owcp, federal workers comp, work
 owcp, dol, federal workers comp, work
-highmark, bcbs, pa
-independence blue cross, pa
-capital bluecross, pa
-capital blue cross, pa
-premera, bcbs, wa, ak
-regence, bcbs, wa, ut
-carefirst, bcbs, md, dc
-excellus, bcbs, ny
-empire blue cross blue shield, ny
-horizon blue cross blue shield, nj
-wellmark, bcbs, ia, sd
+highmark, bcbs, PA
+independence blue cross, PA
+capital bluecross, PA
+capital blue cross, PA
+premera, bcbs, WA, AK
+regence, bcbs, WA, UT
+carefirst, bcbs, MD, DC
+excellus, bcbs, NY
+empire blue cross blue shield, NY
+horizon blue cross blue shield, NJ
+wellmark, bcbs, IA, SD
 private pay, uninsured, cash
 self pay, uninsured, cash
 no insurance, uninsured`,
