@@ -107,6 +107,13 @@ describe('matching a card with the plans', () => {
     expect(equally).toBe(2);
   });
 
+  it('uses the plan of a Medicare contract, whose segment only the card has', () => {
+    const ofContract = (planName: string) => cardPlan({ payerName: 'Larkin Gold', planName });
+    const within = cardDirectory([ofContract('H5216-101'), ofContract('H5216-205')]);
+    const { candidates, equally } = find('Larkin Gold\nH5216-205-000', within);
+    expect([candidates[0]?.plan.planName, equally]).toEqual(['H5216-205', 1]);
+  });
+
   it('gives a phone number, an address or a portal as the reason, with its label', () => {
     expect(reasons('209-555-0142')).toEqual(['Provider Services 209-555-0142']);
     expect(reasons('P.O. Box 4410\nTallow NV 89199')?.[0]).toBe('Claims address (HB) PO Box 4410');

@@ -34,7 +34,8 @@ export function remainingWord(word: string, directory: CardDirectory): string {
   if (/^[^@/]*[@/]\S*\.|www\./i.test(bare)) return '';
   if (directory.ids.has(idKey(bare)) || directory.codes.has(bare)) return word;
   if (directory.prefixes.has(bare.toUpperCase())) return word;
-  const isKnown = readWords(bare).every(
+  // The segment of a Medicare plan, which names leave out, is the same on everybody's card.
+  const isKnown = readWords(bare.replace(/^([hrs]\d{4}-\d{3})-\d{1,3}$/i, '$1')).every(
     (part) =>
       directory.vocabulary.has(part) ||
       directory.addressWords.has(part) ||

@@ -685,6 +685,12 @@ describe('close matches', () => {
     expect(answerOf([{ ...bare, planName: 'Local 12' }], 'local3')).toEqual(['exact']);
   });
 
+  it('take a Medicare contract with its segment for the plan, and for no other plan of the contract', () => {
+    const plans = called('Larch H5216-101', 'Larch H5216-205');
+    expect(answerOf(plans, 'H5216-205-000')).toEqual(['close', 1]);
+    expect(searchOf(plans.slice(0, 1)).general('H5216-205-000').telling).toEqual(['h5216']);
+  });
+
   it('take what may begin a telephone number for another number only if no number begins so', () => {
     const plans = called('Quill 1500', 'Larch');
     const phoneNumbers = [{ title: 'Claims', number: '500-555-0134' }];

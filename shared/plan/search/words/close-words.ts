@@ -12,6 +12,8 @@ const digitsOf = (word: string): string => word.replace(/\D/g, '');
 /** A word of the trade or of a name with a number behind it: `edi87726`, `region3`. */
 const beforeNumber = /\b([a-z]{2,})(?=\d+\b)/g;
 const slash = /(?<=[a-z])\/(?=[a-z])/g;
+/** A Medicare contract with its plan, and the segment that cards print and names leave out: `H5216-205-000`. */
+const medicareContract = /\b([hrs]\d{4})-(\d{3})(?:-\d{1,3})?\b/g;
 const groupedPhone = /\b(?:1 )?(\d{3}) (\d{3})[ -](\d{4})\b/g;
 
 /** Several words without spaces between them are not longer. */
@@ -70,14 +72,18 @@ export function closeWords(typed: string, names: Names): string[] {
 
 /**
  * Returns a search text as it may be meant if nothing has its words: a telephone number in groups and neighboring words that
- * are one in names are joined, and names with a slash between them and a number behind a word are separate. Undefined if that changes nothing.
+ * are one in names are joined, and names with a slash between them and a number behind a word are separate, and a Medicare contract is its plan's. Undefined if that changes nothing.
  */
 export function readOtherwise(text: string, { name }: Names): string | undefined {
   const typed = foldLine(text);
   const known = (word: string): boolean =>
     name.has(word) || ownForms(word).length > 0 || !isDistinctive(word);
   const apart = typed.replace(beforeNumber, (word) => (known(word) ? `${word} ` : word));
-  const words = apart.replace(slash, ' ').replace(groupedPhone, '$1-$2-$3').split(' ');
+  const words = apart
+    .replace(slash, ' ')
+    .replace(medicareContract, '$1 $2')
+    .replace(groupedPhone, '$1-$2-$3')
+    .split(' ');
   const at = words.findIndex((word, place) => name.has(word + (words[place + 1] ?? ' ')));
   if (at !== -1) words.splice(at, 2, `${words[at]}${words[at + 1]}`);
   const read = words.join(' ');
