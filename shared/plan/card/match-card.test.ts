@@ -114,6 +114,18 @@ describe('matching a card with the plans', () => {
     expect([candidates[0]?.plan.planName, equally]).toEqual(['H5216-205', 1]);
   });
 
+  it('finds a payer by a word that many payers use, if it is all of its name', () => {
+    const others = Array.from({ length: 8 }, (_, n) =>
+      cardPlan({ payerName: `Payer ${n}`, planName: `P${n}` }),
+    );
+    const supplements = ['Larkin', 'Westmere', 'Quarry'].map((payerName) =>
+      cardPlan({ payerName, planName: 'Medicare Supplement' }),
+    );
+    const original = cardPlan({ payerName: 'Medicare', planName: 'Original', financialClass: 'Medicare' });
+    const within = cardDirectory([...others, ...supplements, original]);
+    expect(names('1EG4-TE5-MK73', within)).toEqual(['Medicare Original']);
+  });
+
   it('gives a phone number, an address or a portal as the reason, with its label', () => {
     expect(reasons('209-555-0142')).toEqual(['Provider Services 209-555-0142']);
     expect(reasons('P.O. Box 4410\nTallow NV 89199')?.[0]).toBe('Claims address (HB) PO Box 4410');

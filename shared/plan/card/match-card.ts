@@ -119,9 +119,10 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
   const line = ` ${read.words.join(' ')} `;
   const rows = new Set<number>();
   for (const word of words) {
-    // A word that many payers use identifies none of them.
-    if ((directory.payersOfWord.get(word) ?? 0) > Math.max(3, directory.payers / 4)) continue;
-    for (const row of directory.rowsOfWord.get(word) ?? []) rows.add(row);
+    // A word that many payers use identifies none of them, unless it is all of a payer's name: Medicare.
+    const isCommon = (directory.payersOfWord.get(word) ?? 0) > Math.max(3, directory.payers / 4);
+    for (const row of directory.rowsOfWord.get(word) ?? [])
+      if (!isCommon || directory.wordsOfRow[row]?.payer.join(' ') === word) rows.add(row);
   }
   for (const { name, payerName, kind, state } of directory.names) {
     const written = oneSpelling(readWords(name)).join(' ');
