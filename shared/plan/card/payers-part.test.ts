@@ -49,6 +49,7 @@ const mixed: [string, string][] = [
   // The kind of these is worth keeping.
   ['1EG4-TE5-MK73', 'Medicare'],
   ['91234567A', 'Medi-Cal'],
+  ['R12345678', 'FEP'],
   // Addresses and contact details.
   ['12 Harbor Way', ''],
   ['PO Box 99, Tallow, NV 89199', ''],

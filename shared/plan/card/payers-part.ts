@@ -48,6 +48,7 @@ const medicareNumber =
 function beginning(written: string): string | undefined {
   const id = written.replaceAll(/[\s-]/g, '');
   if (medicareNumber.test(id)) return 'Medicare';
+  if (/^r\d{8}$/i.test(id)) return 'FEP';
   if (/^9\d{7}[a-z](?:\d{5})?$/i.test(id)) return 'Medi-Cal';
   const prefix = /^(?=\d{0,2}[a-z])[a-z0-9]{3}(?=[a-z0-9]{3}|…|$)/i.exec(id)?.[0];
   return prefix === undefined ? undefined : prefix.toUpperCase() + cut;

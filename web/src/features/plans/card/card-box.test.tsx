@@ -82,6 +82,13 @@ describe('the “Find from a card or response” box', () => {
     expect(screen.queryByText(/^Dropped/)).toBeNull();
   });
 
+  it('does not report the beginning of an ID without a prefix as an unknown prefix', async () => {
+    const { area } = await openBox();
+    paste(area, 'Member ID W123456789');
+    expect(await screen.findByText('No plan of Cedar matches what is in the box.')).toBeTruthy();
+    expect(screen.queryByText(/^No plan here has/)).toBeNull();
+  });
+
   it('reports that the facility has no plans, instead of asking for more of the card', async () => {
     const { area } = await openBox([]);
     paste(area, card);

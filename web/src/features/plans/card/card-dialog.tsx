@@ -161,7 +161,10 @@ function droppedInWords(dropped: Dropped): string {
 /** Returns what was read but no plan has, so that nobody is certain of an answer that is based only on the rest. */
 function unknownInWords({ prefixes, ids }: CardRead, directory: CardDirectory): string {
   const parts = [
-    ...prefixes.filter((prefix) => !directory.prefixes.has(prefix)).map((prefix) => `prefix ${prefix}`),
+    // An ID with fewer than two letters in front has no prefix.
+    ...prefixes
+      .filter((prefix) => !directory.prefixes.has(prefix) && /[A-Z].*[A-Z]/.test(prefix))
+      .map((prefix) => `prefix ${prefix}`),
     ...ids.filter((id) => !directory.ids.has(idKey(id))).map((id) => `payer ID ${id}`),
   ];
   return parts.length === 0 ? '' : `No plan here has ${listed(parts, 'or')}.`;

@@ -32,6 +32,7 @@ const advice = {
 /** A Medicare number, as the search reads it. */
 const medicareNumber = /^[1-9][a-z][a-z\d]\d-?[a-z][a-z\d]\d-?[a-z]{2}\d{2}$/i;
 
+const twoLetters = /[a-z].*[a-z]/i;
 const wholePrefix = new RegExp(`^[A-Z0-9]{${limits.prefixLength}}$`);
 const PrefixIssuer = onDemand(
   themed(() => import('./prefix-issuer.tsx')),
@@ -55,8 +56,8 @@ export default function NoMatch(props: NoMatchProps) {
   }
   const memberId = memberIdIn(search);
   const memberPrefix = memberId === undefined ? '' : prefixPart(memberId);
-  // No prefix is a number, as a telephone number or a marketplace plan’s ID begins with, and a Medicare number has none.
-  if (memberId !== undefined && /[a-z]/i.test(memberPrefix) && !medicareNumber.test(memberId)) {
+  // A prefix has two letters or more: telephone numbers, marketplace plans’ IDs, Medicare numbers and IDs of FEP (`R…`) have none.
+  if (memberId !== undefined && twoLetters.test(memberPrefix) && !medicareNumber.test(memberId)) {
     return (
       <Notice>
         <p>No plan has '{query}'. It looks like a member ID, whose first three characters are the prefix.</p>

@@ -209,6 +209,16 @@ describe('the plan search', () => {
     await waitFor(() => expect(view.address()).toBe('/plans?prefix=QQ9'));
   });
 
+  it.each(['R12345678', 'W123456789'])(
+    'does not read a prefix into the ID %s, which has none',
+    async (id) => {
+      await openList();
+      await write(searchBox(), id);
+      expect(await screen.findByText(`No plan has '${id}'.`)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /^Search the prefix/ })).toBeNull();
+    },
+  );
+
   it('opens the view that a link describes', async () => {
     open('/plans/commercial?q=sierra&sort=-descriptiveName&page=2');
     await counted('23 of 25 plans');
