@@ -518,6 +518,7 @@ describe('a search in industry terms', () => {
     ['colorado', 'Larch Insurance Co'],
     ['indiana', 'Larch in Motion Health'],
     ['massachusetts', 'Larch MCR HMO'],
+    ['louisiana', 'L.A. Care Health Plan'],
   ])('does not answer %j with %s', (text, name) => expect(found([name], text)).toEqual([]));
 
   it.each(['bcbs ca', 'bcbs california'])(

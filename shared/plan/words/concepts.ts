@@ -72,6 +72,8 @@ const beforeState: ReadonlySet<string> = new Set(
  */
 function readsAsState(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
+  // L.A. Care is of Los Angeles.
+  if (word === 'la' && words[at + 1] === 'care') return false;
   if (!wordlikeCodes.has(word) || at === 0 || beforeState.has(words[at - 1] ?? '')) return true;
   const numbers = words.slice(at + 1);
   return word !== 'co' && numbers.every(Number) && (numbers.length === 0 || !/^(id|in|or)$/.test(word));
