@@ -541,6 +541,16 @@ describe('a search in industry terms', () => {
     },
   );
 
+  it('finds a name that writes as one what is typed with a hyphen', () => {
+    const plans = called('Elm CO-OP', 'Larch Health COOP', 'Larch PPO');
+    expect([...searchOf(plans).general('co-op').rows]).toEqual([0, 1]);
+    expect(searchOf(plans).general('larch co-op')).toMatchObject({
+      answer: 'exact',
+      rows: Uint32Array.of(1),
+      termsOfWords: [['larch'], expect.arrayContaining([' coop '])],
+    });
+  });
+
   it.each([
     ...['bcbs, ppo', '(bcbs) ppo', 'bc/bs ppo', 'st. louis', 'louis, mo.', '12 main st.', 'alder auth,'],
     ...[

@@ -70,6 +70,8 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     for (const concept of means) scores = bestOf(scores, index.phraseScores(concept));
     if (parts.length === 0) return scores;
     const whole = means.length > 0;
+    // Also a name that writes them as one: COOP. "medi-cal" is not Medical.
+    if (!whole) scores = bestOf(scores, wholeInName(parts.join('')));
     return bestOf(scores, worstOf(parts.map((part) => index.scoresOf(part, { whole }))));
   }
 

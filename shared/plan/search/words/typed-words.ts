@@ -153,6 +153,7 @@ export function termsOf(typed: TypedWord, digits: string | undefined): string[] 
   const end = isStateCode(typed) ? ' ' : '';
   const own = [word, ...parts].map((one) => (one.length < 3 ? ` ${one}${end}` : one));
   const numbers = digits === undefined ? [] : phoneTerms(digits);
-  const more = [...numbers, ...[...whole, number].flatMap((one) => (one ? ` ${one} ` : []))];
+  const joined = parts.length > 1 ? parts.join('') : undefined;
+  const more = [...numbers, ...[...whole, number, joined].flatMap((one) => (one ? ` ${one} ` : []))];
   return [...new Set([...own, ...more, ...forms])];
 }
