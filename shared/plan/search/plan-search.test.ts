@@ -659,6 +659,7 @@ describe('close matches', () => {
   it('come before plans with the word only in their notes, which stay in the list', () => {
     const plans = [{ ...bare, notes: 'once Meridain' }, ...called('Meridian')];
     expect(answerOf(plans, 'meridain')).toEqual(['close', 1, 0]);
+    expect(searchOf(plans).general('meridain').termsOfWords).toEqual([['meridian', 'meridain']]);
   });
 
   it.each([

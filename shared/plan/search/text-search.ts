@@ -150,8 +150,9 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     if (rows.length === 0) return undefined;
     const meant = new Map(words.map(({ word }, at) => [word, close[at]?.close ?? []]));
     const found = order(rows, worst, { ...query, meant: correctedNames(query.plain, meant) });
-    const terms = close.map((one) => one.terms);
-    // Rows that match only outside of names stay, after those that match by name.
+    // Rows that match only outside of names stay, after those that match by name. They have the words as typed.
+    const typed = exact.length === 0 ? [] : words.map(shownAs);
+    const terms = close.map((one, at) => [...new Set([...one.terms, ...(typed[at] ?? [])])]);
     return hitsOf(Uint32Array.from(new Set([...found, ...exact])), terms, { answer: 'close' });
   }
 
