@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  errors,
   type Page,
 } from 'playwright-core';
 import { chromiumArguments, findChromium } from './chromium.ts';
@@ -35,7 +36,12 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** A window with its own storage and cookies that remembers the errors on its console. */
-export type Window = { readonly page: Page; readonly problems: string[]; close(): Promise<void> };
+export type Window = {
+  readonly problems: string[];
+  /** Opens a page of the window at a path. */
+  open(path: string): Promise<Page>;
+  close(): Promise<void>;
+};
 
 export type WindowOptions = BrowserContextOptions & {
   /** False for a person who opens the site for the first time. */
@@ -43,6 +49,21 @@ export type WindowOptions = BrowserContextOptions & {
   /** Signs a person in before the first page loads. @returns entries of the local storage */
   signIn?: (context: BrowserContext) => Promise<Record<string, string>>;
 };
+
+/**
+ * Whether a page gets frames, which every click waits for. Now and then Chromium makes one that never gets any although its
+ * scripts run. Neither a reload nor bringing it to the front helps, but a new page does: github.com/dknauss/Sudo/pull/353.
+ */
+const draws = (page: Page): Promise<boolean> =>
+  page
+    .waitForFunction(() => new Promise(requestAnimationFrame), undefined, { polling: 100, timeout: 60_000 })
+    .then(
+      () => true,
+      (error) => {
+        if (error instanceof errors.TimeoutError) return false;
+        throw error;
+      },
+    );
 
 /**
  * Opens a window. Everything the browser reports as an error is a problem, except the responses that the
@@ -84,13 +105,21 @@ export async function openWindow(
   }, limitMs);
   if (slowdown > 1) context.on('page', slowDown);
   await recordToasts(context);
-  const page = await context.newPage();
   const problems: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
-  });
-  page.on('pageerror', (error) => problems.push(String(error)));
-  return { page, problems, close: () => context.close() };
+  const open = async (path: string, more = 2): Promise<Page> => {
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => problems.push(String(error)));
+    await page.goto(path);
+    if (await draws(page)) return page;
+    if (more === 0) throw new Error(`The browser draws no page at ${path}, and three were opened.`);
+    process.stdout.write(`The browser never drew its page at ${path}; opening another.\n`);
+    await page.close();
+    return open(path, more - 1);
+  };
+  return { problems, open, close: () => context.close() };
 }
 
 /**

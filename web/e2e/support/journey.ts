@@ -46,8 +46,7 @@ export function startJourney(startedProduct: () => Promise<Product> = openProduc
     if (browser === undefined) throw new Error('The browser is not running.');
     const window = await openWindow(browser, running().url, options);
     windows.push(window);
-    await window.page.goto(path);
-    return window.page;
+    return window.open(path);
   };
   return {
     product: running,

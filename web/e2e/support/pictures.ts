@@ -10,8 +10,8 @@ await mkdir(folder, { recursive: true });
 const product = await openProduct();
 const browser = await openBrowser();
 try {
-  const { page } = await openWindow(browser, product.url, { viewport: { width: 1440, height: 720 } });
-  await page.goto('/login');
+  const { open } = await openWindow(browser, product.url, { viewport: { width: 1440, height: 720 } });
+  const page = await open('/login');
   await signIn(page);
   await page.getByPlaceholder('Search plans…').fill('senior ppo');
   await page.getByText(/^\d+ of [\d,]+ plans$/).waitFor();
