@@ -31,13 +31,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-// `npm start` without building the site.
+// `npm start` without building the site. On Windows, where no program can send Ctrl-C to another, it reads it.
 const address = (file: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, file)).href);
 const program = `
   const { run } = await import(${address('run.ts')});
   const { startProduct } = await import(${address('product.ts')});
   const { readSettings } = await import(${address('settings.ts')});
   const { localFunctions: functions } = await import(${address('functions/local-functions.ts')});
+  if (process.platform === 'win32') process.stdin.once('data', () => process.emit('SIGINT'));
   await run((cleanup) => startProduct({
     settings: readSettings(process.env), functions, cleanup, log: console.log,
     site: async () => (request, response) => response.end('<script src="/assets/app-1.js"></script>'),
@@ -59,9 +60,21 @@ function start(port: number, more: Readonly<Record<string, string>> = {}) {
   return { child, ready, ended };
 }
 
+const onWindows = process.platform === 'win32';
+const windowsPrograms =
+  "Get-CimInstance Win32_Process | ForEach-Object { '{0} {1}' -f $_.ProcessId, $_.CommandLine }";
+
+/** Returns each running program of this machine: its number and its command line. */
+const programs = (): string[] =>
+  (onWindows
+    ? execFileSync('powershell', ['-NoProfile', '-Command', windowsPrograms], { encoding: 'utf8' })
+    : execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+  ).split('\n');
+
 function engineOf(folder: string): number {
-  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  const line = lines.find((one) => /^\s*\d+ \S*dynoxide serve /.test(one) && one.includes(folder));
+  const line = programs().find(
+    (one) => /^\s*\d+ \S*dynoxide(?:\.exe"?)? serve /.test(one) && one.includes(folder),
+  );
   return Number(/\d+/.exec(line ?? '')?.[0]);
 }
 
@@ -115,6 +128,7 @@ it('npm start ends with a message when its database dies, and passes the canaryâ
   const second = start(port, { SECOND_FACTOR: 'all' });
   await second.ready;
   await makeProbeAccount();
-  second.child.kill('SIGINT');
+  if (onWindows) second.child.stdin.write('Ctrl-C');
+  else second.child.kill('SIGINT');
   expect(await second.ended).toEqual({ code: 0, err: '' });
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFacility } from '../../functions/data/facility-directory.ts';
@@ -89,7 +89,7 @@ const rows: Row[] = [
   [`import-plans export.xlsx ${cedar}`, {}, /^export\.xlsx is a web page or XML, whatever its name says\./],
   [`import-plans stray.csv ${cedar}`, 'stack', /more than 100 rows with stray quotes/],
   [`import-plans plans.csv ${cedar} --rejected plans.csv/x`, {}, /^The folder .*plans\.csv does not exist\./],
-  [`import-plans plans.csv ${cedar} --rejected /dev/null`, {}, /^\/dev\/null is not a regular file\./],
+  [`import-plans plans.csv ${cedar} --rejected ${devNull}`, {}, /^\S+ is not a regular file\./],
   ['backup none/out.gz', {}, /^The folder .*none does not exist\./],
   ['backup folder', {}, /^folder is a folder\. Name a file\./],
   ['backup plans.csv', {}, /^plans\.csv already exists\. Nothing was done/],
