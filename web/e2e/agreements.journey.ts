@@ -73,11 +73,14 @@ describe('an administrator of agreements', () => {
     await answer(page, 'Discard your changes?', 'Keep editing');
     await tabAndPress(editing.getByRole('button', { name: 'Save' }));
     await seeToast(page, 'Saved');
+    // A toast stays open while the pointer is on it.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.hover();
     await editing.waitFor({ state: 'detached' });
     await expectFocusAt(edit);
     await see(row, 'Not Contracted');
     await page.keyboard.press('Alt+t');
-    await tabAndPress(page.getByRole('button', { name: 'Undo' }));
+    await tabAndPress(undo);
     await seeToast(page, /^Undone: /);
     await row.getByText('Contracted', { exact: true }).waitFor();
     await expectFocusAt(edit);

@@ -19,9 +19,12 @@ describe('plans and agreements that contradict each other', () => {
     const [name, next] = await Promise.all([0, 1].map((at) => fixes.nth(at).getAttribute('aria-label')));
     await tabAndPress(fixes.first());
     await seeToast(page, /^Plan set to .*\.$/);
+    // A toast stays open while the pointer is on it.
+    const undo = page.getByRole('button', { name: /^Undo/ }).first();
+    await undo.hover();
     await eventually(async () => expect(await count.textContent()).not.toBe(before));
     await expectFocusAt(page.getByRole('button', { name: next ?? '', exact: true }));
-    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await undo.click();
     await seeToast(page, /^Undone: /);
     await page.getByRole('button', { name: name ?? '', exact: true }).waitFor();
     await eventually(async () => expect(await count.textContent()).toBe(before));

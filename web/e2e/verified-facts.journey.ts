@@ -85,11 +85,14 @@ describe('the facts of a plan', () => {
     const second = (await heading.textContent()) ?? '';
     await page.keyboard.press('v');
     await seeToast(page, /^Verified: /);
+    // A toast stays open while the pointer is on it.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.hover();
     await eventually(async () => expect(await heading.textContent()).not.toBe(second));
     await expectFocusAt(heading);
     await see(page, /^1 of \d+ done$/);
     await page.keyboard.press('Alt+t');
-    await tabAndPress(page.getByRole('button', { name: 'Undo' }));
+    await tabAndPress(undo);
     await seeToast(page, /^Undone: /);
     await see(page, /^0 of \d+ done$/);
     await eventually(async () => expect(await heading.textContent()).toBe(second));
