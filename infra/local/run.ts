@@ -3,7 +3,8 @@ import { Problem } from './problem.ts';
 /** Registers a function that stops a part; parts stop in the reverse order of their start. */
 export type Cleanup = (stop: () => Promise<void> | void) => void;
 
-const stopWithinMs = 8_000;
+/** Only what never ends reaches this limit, even on a busy machine; a second Ctrl-C exits immediately. */
+const stopWithinMs = 60_000;
 
 /**
  * Runs a program of the laptop stack until Ctrl-C, SIGTERM or SIGHUP, or until its parent process closes its channel, then stops
