@@ -95,7 +95,7 @@ const tableOf = (plan: StoredPlan) => ({
 });
 
 it.each([
-  ['a field that a later release has added', { groupNumber: '17' }],
+  ['a field that a later release has added', { laterField: '17' }],
   ['an address that would be refused today', { portalLinks: [{ title: 'Old', url: 'ftp://old.example' }] }],
   ['a picture that would be refused today', { image: 'http:// /card.png' }],
 ])('a row that changes one field leaves %s unchanged', async (_, kept) => {

@@ -28,7 +28,7 @@ const nowMeets = (page: Page, site: Release, functions: Release) =>
 /** Waits until a field has a value. */
 const holds = (input: Locator, value: string) =>
   eventually(async () => expect(await input.inputValue()).toBe(value));
-const groupNumber = (page: Page) => page.getByLabel('Group Number', { exact: true });
+const laterField = (page: Page) => page.getByLabel('Later Field', { exact: true });
 const notes = (page: Page) => page.getByLabel('Eligibility and Coding Notes', { exact: true });
 
 async function find(page: Page, name: string): Promise<void> {
@@ -74,18 +74,18 @@ describe('during the rollout of a release with a new plan field', () => {
     const newer = await openPlans('newer', 'newer');
     const name = await firstPlan(newer);
     await openForm(newer, name);
-    await groupNumber(newer).fill('GN-1');
+    await laterField(newer).fill('LF-1');
     await save(newer);
 
     const older = await openPlans('ours', 'newer');
     await seeInDetail(older, name);
     await openForm(older, name);
-    expect(await groupNumber(older).count()).toBe(0);
+    expect(await laterField(older).count()).toBe(0);
     await notes(older).fill('Noted in the older tab.');
     await save(older);
 
     await newer.reload();
-    await seeInDetail(newer, name, 'GN-1', 'Noted in the older tab.');
+    await seeInDetail(newer, name, 'LF-1', 'Noted in the older tab.');
 
     // The older tab is reloaded while the person is typing, and loads the newer site.
     await openForm(older, name);
@@ -94,25 +94,25 @@ describe('during the rollout of a release with a new plan field', () => {
     await older.reload();
     await see(older, 'This is what you typed here before. It has not been saved.');
     await holds(notes(older), 'Begun in the older form.');
-    await holds(groupNumber(older), 'GN-1');
+    await holds(laterField(older), 'LF-1');
     await save(older);
-    await seeInDetail(older, name, 'GN-1', 'Begun in the older form.');
+    await seeInDetail(older, name, 'LF-1', 'Begun in the older form.');
   });
 
   it('a tab of the newer release loses nothing when it meets functions of the previous one', async () => {
     const page = await openPlans('newer', 'ours');
     const name = await firstPlan(page);
-    await seeInDetail(page, name, 'GN-1');
+    await seeInDetail(page, name, 'LF-1');
     await openForm(page, name);
-    await holds(groupNumber(page), 'GN-1');
-    await groupNumber(page).fill('GN-2');
+    await holds(laterField(page), 'LF-1');
+    await laterField(page).fill('LF-2');
     journey.provokes(/status of 400/);
     await confirmSave(page);
     await see(page, 'This field is not known');
-    await holds(groupNumber(page), 'GN-2');
+    await holds(laterField(page), 'LF-2');
 
     await nowMeets(page, 'newer', 'newer');
     await save(page);
-    await seeInDetail(page, name, 'GN-2');
+    await seeInDetail(page, name, 'LF-2');
   });
 });

@@ -10,7 +10,7 @@ const unneeded = /\.test\.tsx?$|[\\/]web[\\/](dist|e2e)$/;
 
 const before = '  facilityAddress: address(';
 const row =
-  "  groupNumber: text({ section: 'claims', label: 'Group Number', max: 40, column: { visible: true } }),\n";
+  "  laterField: text({ section: 'claims', label: 'Later Field', max: 40, column: { visible: true } }),\n";
 
 /** Writes the sources of a release whose plans have one more field than this one's. */
 export function writeNewerRelease(folder: string): void {
