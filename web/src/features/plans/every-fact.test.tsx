@@ -18,6 +18,7 @@ const sampleOf: Readonly<Partial<Record<string, (key: string) => unknown>>> = {
   text: (key) => `Text of ${key}`,
   notes: (key) => `Notes of ${key}`,
   payerId: () => 'AB123',
+  code: (key) => 4_700 + planColumns.findIndex((column) => column.key === key),
   choice: (key) => fieldsOfKind('choice').flatMap((one) => (one === key ? planFields[one].offered : []))[0],
   address: (key) => ({ street: `Street of ${key}` }),
   day: () => '2999-12-31',
