@@ -16,12 +16,14 @@ const usualSeconds = 2;
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Returns the files that differ from the point where this branch left main, and new files. On main: from the last commit. */
+/** Returns the files that are new, changed or deleted since this branch left main. On main: since the last commit. */
 function changedFiles(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
-  const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
-  return [...new Set(files)].filter((file) => existsSync(join(root, file)));
+  const files = git('diff', '--name-only', '--no-renames', base);
+  return [...new Set([...files, ...git('ls-files', '--others', '--exclude-standard')])];
 }
+
+const isThere = (file: string): boolean => existsSync(join(root, file));
 
 function lastSeconds(): Record<string, number> {
   try {
@@ -39,7 +41,8 @@ function testsOf(files: readonly string[]): string[] {
       ([one, near], [other, far]) =>
         near - far || (seconds[one] ?? usualSeconds) - (seconds[other] ?? usualSeconds),
     )
-    .map(([file]) => file);
+    .map(([file]) => file)
+    .filter(isThere);
 }
 
 /** Returns as many tests as one worker can run in that time, and at least one. */
@@ -58,13 +61,15 @@ const code = changed.filter(
 );
 const modules = changed.filter((file) => /^(shared|functions|infra|web)\/.*\.tsx?$/.test(file));
 if (code.length === 0) {
-  console.log('Nothing has changed since main.');
+  console.log('No code has changed since main.');
   process.exit();
 }
 
 const onlySite = code.every((file) => file.startsWith('web/'));
 const onlyElsewhere = code.every((file) => !/^(web|shared)\//.test(file));
 const tests = testsOf(modules);
+const [codeLeft, modulesLeft] = [code.filter(isThere), modules.filter(isThere)];
+const lint = ['ci', '--colors=off', '--no-errors-on-unmatched', ...codeLeft];
 const chosen = fitting(tests, onlySite ? secondsOfTests.site : secondsOfTests.shared);
 const typeChecks: Step[] = [
   ...(onlySite ? [] : [types('types', '.')]),
@@ -79,16 +84,9 @@ const testStep: Step = {
 const report = openReport();
 await report.run([
   [
-    check(
-      'format and lint',
-      commandOf('@biomejs/biome'),
-      'ci',
-      '--colors=off',
-      '--no-errors-on-unmatched',
-      ...code,
-    ),
-    ...(modules.length > 0
-      ? [check('import directions', commandOf('dependency-cruiser', 'depcruise'), ...modules)]
+    ...(codeLeft.length > 0 ? [check('format and lint', commandOf('@biomejs/biome'), ...lint)] : []),
+    ...(modulesLeft.length > 0
+      ? [check('import directions', commandOf('dependency-cruiser', 'depcruise'), ...modulesLeft)]
       : []),
     ...typeChecks,
     ...(chosen.length > 0 ? [testStep] : []),
