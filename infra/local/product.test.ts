@@ -73,7 +73,8 @@ const programs = (): string[] =>
 
 function engineOf(folder: string): number {
   const line = programs().find(
-    (one) => /^\s*\d+ \S*dynoxide(?:\.exe"?)? serve /.test(one) && one.includes(folder),
+    // The engine's guard, a shell, has the same words.
+    (one) => /^\s*\d+ (?!sh ).*dynoxide(?:\.exe"?)? serve /.test(one) && one.includes(folder),
   );
   return Number(/\d+/.exec(line ?? '')?.[0]);
 }
