@@ -15,7 +15,7 @@ import { probeAccountCommand } from '../ops/probe-account/command.ts';
 import { recorder } from '../ops/testing/laptop.ts';
 import { findRunning } from './data-folder/running.ts';
 import { seedDemo } from './demo/seed.ts';
-import { freePort } from './listen.ts';
+import { freePort, slowPorts } from './listen.ts';
 
 let dataDir = '';
 beforeAll(async () => {
@@ -114,7 +114,7 @@ async function lookAroundAsDeployed(site: string): Promise<void> {
 }
 
 it('npm start ends with a message when its database dies, and passes the canary’s visit when restarted', async () => {
-  const port = await freePort();
+  const port = await freePort(slowPorts);
   const first = start(port);
   await first.ready;
   await makeProbeAccount();
