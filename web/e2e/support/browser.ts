@@ -65,10 +65,7 @@ const draws = (page: Page): Promise<boolean> =>
       },
     );
 
-/**
- * Opens a window. Everything the browser reports as an error is a problem, except the responses that the
- * journey itself provokes: it checks those and then removes them with `problems.length = 0`.
- */
+/** Opens a window. Everything the browser reports as an error is a problem; a journey names those that it provokes. */
 export async function openWindow(
   browser: Browser,
   url: string,
