@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
@@ -6,6 +7,8 @@ import { demo, openMenu } from './support/people.ts';
 import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
+const facilityList = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Facility' });
+const textSize = (element: Element) => getComputedStyle(element).fontSize;
 
 describe('the page frame', () => {
   it('shows the notices once, and the legal pages without a sign-in', async () => {
@@ -46,30 +49,32 @@ describe('the page frame', () => {
     await page.waitForURL(/\/plans/);
   });
 
-  it('has a facility list in which Safari on a phone does not zoom, and a smaller one at a desk', async () => {
-    const expectSize = async (size: string, options: { hasTouch?: boolean; isMobile?: boolean }) => {
-      const page = await journey.openAs('/plans', undefined, options);
-      const list = page.getByRole('banner').getByRole('combobox', { name: 'Facility' });
-      await eventually(async () =>
-        expect(await list.evaluate((element) => getComputedStyle(element).fontSize)).toBe(size),
-      );
-    };
-    await expectSize('16px', { hasTouch: true, isMobile: true });
-    await expectSize('14px', {});
+  it('has a facility list in which Safari on a phone does not zoom', async () => {
+    const page = await journey.openAs('/plans', undefined, { hasTouch: true, isMobile: true });
+    await eventually(async () => expect(await facilityList(page).evaluate(textSize)).toBe('16px'));
   });
 
-  it('draws the x of an extension as it is typed, where the font has × between digits', async () => {
+  it('at a desk has a smaller facility list, an extension’s x as typed, and whole column names at twice the text size', async () => {
     const page = await journey.openAs('/plans');
+    await eventually(async () => expect(await facilityList(page).evaluate(textSize)).toBe('14px'));
+    // The font has × between digits.
     const search = page.getByPlaceholder('Search plans…');
     for (const drawn of [search, page.getByRole('main')])
       expect(await drawn.evaluate((element) => getComputedStyle(element).fontVariantLigatures)).toBe(
         'no-contextual',
       );
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const panel = page.getByRole('dialog', { name: 'Columns' });
+    await panel.getByRole('checkbox').first().waitFor({ state: 'attached' });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await eventually(async () =>
+      expect(await panel.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0),
+    );
   });
 
   it('opens the facility list at the first arrow key, and switches at Enter', async () => {
     const page = await journey.openAs('/plans');
-    const list = page.getByRole('banner').getByRole('combobox', { name: 'Facility' });
+    const list = facilityList(page);
     await list.locator('option').nth(1).waitFor({ state: 'attached' });
     const [first, second] = await list.locator('option').allTextContents();
     expect(await list.inputValue()).toBe(first);
@@ -82,19 +87,8 @@ describe('the page frame', () => {
     await eventually(async () => expect(await list.inputValue()).toBe(second));
   });
 
-  it('shows the names of all columns in full at twice the text size', async () => {
-    const page = await journey.openAs('/plans');
-    await page.getByRole('button', { name: 'Columns' }).click();
-    const panel = page.getByRole('dialog', { name: 'Columns' });
-    await panel.getByRole('checkbox').first().waitFor({ state: 'attached' });
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    const cutOff = () => panel.evaluate((box) => box.scrollWidth - box.clientWidth);
-    await eventually(async () => expect(await cutOff()).toBe(0));
-  });
-
-  it('leaves a long table in place once the focus has gone back into it', async () => {
-    const options = { viewport: { width: 1440, height: 800 } };
-    const page = await journey.openAs('/admin/payers', { email: demo.admin }, options);
+  it('leaves a long table in place once the focus is back in it, and moves a phone’s list just as far as scrolled', async () => {
+    const page = await journey.openAs('/admin/payers', { email: demo.admin });
     const rows = page.getByRole('region', { name: 'All Contracts' });
     await eventually(async () => expect(await rows.getByRole('link').count()).toBeGreaterThan(9));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).focus();
@@ -109,11 +103,10 @@ describe('the page frame', () => {
     });
     expect(places[0]).toBeGreaterThan(0);
     expect([...new Set(places)]).toHaveLength(1);
-  });
 
-  it('moves a long list of a phone exactly as far as it is scrolled, also without animations', async () => {
-    const options = { viewport: { width: 390, height: 800 } };
-    const page = await journey.openAs('/admin/payers', { email: demo.admin }, options);
+    // Also without animations, which journeys do without.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.reload();
     await eventually(async () => expect(await page.getByRole('listitem').count()).toBeGreaterThan(5));
     const moved = await page.evaluate(async () => {
       const seen: number[] = [];
@@ -132,37 +125,47 @@ describe('the page frame', () => {
     expect(moved).toEqual([150]);
   });
 
-  it.each([1440, 390])('has its heading at the same height on every page, %i px wide', async (width) => {
-    const page = await journey.openAs('/account', {}, { viewport: { width, height: 800 } });
+  it('has its heading at the same height on every page, at a desk and on a phone', async () => {
+    const page = await journey.openAs('/account');
     const heightOf = async (name: string) =>
       (await page.getByRole('heading', { level: 1, name }).boundingBox())?.y;
-    const height = await eventually(async () => {
-      const now = await heightOf('My Account');
-      expect(now).toBeGreaterThan(0);
-      return now;
-    });
-    await page.goto('/phone-numbers');
-    await eventually(async () => expect(await heightOf('Insurance Phone Numbers')).toBe(height));
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/account');
+      const height = await eventually(async () => {
+        const now = await heightOf('My Account');
+        expect(now).toBeGreaterThan(0);
+        return now;
+      });
+      await page.goto('/phone-numbers');
+      await eventually(async () => expect(await heightOf('Insurance Phone Numbers')).toBe(height));
+    }
   });
 
   it.each([
-    ['/phone-numbers', 1440],
-    ['/books/create', 390],
-    ['/admin/payers', 1440],
-  ])('hides no control that has the focus behind a bar: %s, %i px wide', async (path, width) => {
-    const page = await journey.openAs(path, { email: demo.admin }, { viewport: { width, height: 800 } });
-    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' });
-    await eventually(async () =>
-      expect(await page.locator('main :is(a, button)').count()).toBeGreaterThan(9),
+    [1440, ['/phone-numbers', '/admin/payers']],
+    [390, ['/books/create']],
+  ])('hides no control that has the focus behind a bar, %i px wide', async (width, paths) => {
+    const page = await journey.openAs(
+      '/account',
+      { email: demo.admin },
+      { viewport: { width, height: 800 } },
     );
-    await terms.focus();
-    for (const key of ['Shift+Tab', 'Tab']) {
-      const hidden: string[] = [];
-      for (let stop = 0; stop < 60; stop++) {
-        await page.keyboard.press(key);
-        hidden.push(...(await page.evaluate(coveredFocus)));
+    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' });
+    for (const path of paths) {
+      await page.goto(path);
+      await eventually(async () =>
+        expect(await page.locator('main :is(a, button)').count()).toBeGreaterThan(9),
+      );
+      await terms.focus();
+      for (const key of ['Shift+Tab', 'Tab']) {
+        const hidden: string[] = [];
+        for (let stop = 0; stop < 60; stop++) {
+          await page.keyboard.press(key);
+          hidden.push(...(await page.evaluate(coveredFocus)));
+        }
+        expect([path, key, hidden]).toEqual([path, key, []]);
       }
-      expect([key, hidden]).toEqual([key, []]);
     }
   });
 
