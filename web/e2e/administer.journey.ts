@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { answer, expectFocusAt, tabAndPress, tabAndType } from './support/keyboard.ts';
@@ -19,6 +20,9 @@ describe('a facility', () => {
     const dialog = page.getByRole('dialog');
     const name = dialog.getByLabel('Name', { exact: true });
     await tabAndType(name, before);
+    // Too pale for white text.
+    await tabAndType(dialog.getByLabel('Color', { exact: true }), '#ffee58');
+    await expectAccessible(page);
     await page.keyboard.press('Enter');
     await seeToast(page, 'Facility added.');
     await dialog.waitFor({ state: 'detached' });
@@ -30,6 +34,7 @@ describe('a facility', () => {
     await switchFacility(page, before);
     const item = page.getByRole('listitem').filter({ hasText: before });
     await see(item, 'Active now');
+    await expectAccessible(page);
     await eventually(async () =>
       expect(await item.getByRole('button', { name: `Archive ${before}` }).isDisabled()).toBe(true),
     );

@@ -36,30 +36,6 @@ describe('administration', () => {
     }
   });
 
-  it('prints payer contracts in full and without buttons', async () => {
-    const page = await openAsAdmin('/admin/payers');
-    await page.getByRole('rowheader').first().waitFor();
-    await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: 768, height: 1000 });
-    await page.getByRole('button', { name: 'Refresh' }).waitFor({ state: 'hidden' });
-    await eventually(async () => {
-      const cut = await page
-        .locator('tbody :is(li:not(:has(a)), small, [data-tone] *)')
-        .evaluateAll((elements) =>
-          elements
-            .filter((element) => element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0)
-            .map(({ textContent }) => textContent),
-        );
-      expect(cut).toEqual([]);
-      expect(
-        await page
-          .locator('tbody small')
-          .first()
-          .evaluate((note) => getComputedStyle(note).whiteSpace),
-      ).toBe('normal');
-    });
-  });
-
   it('opens a dialog over a page that cannot scroll, and closes it on a backdrop click', async () => {
     const page = await openAsAdmin('/admin/payers');
     await page
@@ -85,21 +61,5 @@ describe('administration', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden'),
     );
-  });
-});
-
-describe('a facility with a pale color', () => {
-  it('is added, and its text stays readable', async () => {
-    const page = await openAsAdmin('/admin/facilities');
-    const name = `Paleford Hospital ${Date.now()}`;
-    await page.getByRole('button', { name: 'Add facility' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name', { exact: true }).fill(name);
-    await dialog.getByLabel('Color', { exact: true }).fill('#ffee58');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('main').getByRole('heading', { name }).waitFor();
-    await expectAccessible(page);
   });
 });

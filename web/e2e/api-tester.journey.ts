@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { see } from './support/eventually.ts';
-import { refusedCall, startJourney } from './support/journey.ts';
+import { startJourney } from './support/journey.ts';
 import { dashboardLoaded, tabAndPress, tabAndType } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 
@@ -33,14 +33,6 @@ describe('the API tester', () => {
     await see(page, /^200 GET \/api\/hub\/payers/);
     expect((await answer(page)).items).toHaveLength(2);
     await expectAccessible(page);
-  });
-
-  it('shows other users how an administrator’s call is refused', async () => {
-    journey.provokes(refusedCall);
-    const page = await journey.openAs('/test/api');
-    await page.getByRole('button', { name: /^POST sample portal/ }).click();
-    await status(page, '403');
-    expect(await answer(page)).toMatchObject({ status: 403, data: { code: 'NOT_ALLOWED' } });
   });
 
   it('links to the API reference, which can also be read without an account', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectAccessible } from './support/browser.ts';
 import { startJourney } from './support/journey.ts';
 
 const journey = startJourney();
@@ -47,15 +46,5 @@ describe('opening the site', () => {
     await page.goto('/login');
     await page.getByText('Chrome or Edge 120, Firefox 124, Safari 17.4, or newer').waitFor();
     expect(await page.getByLabel('Email').count()).toBe(0);
-  });
-
-  it('shows a link home at an unknown address', async () => {
-    const page = await journey.openAs('/plans');
-    await page.goto('/no/such/page');
-    const home = page.getByRole('main').getByRole('link').first();
-    await home.waitFor();
-    await expectAccessible(page);
-    await home.click();
-    await page.waitForURL(/\/plans/);
   });
 });

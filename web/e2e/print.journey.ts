@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { tableColumns } from '../../shared/plan/fields/table-columns.ts';
+import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
@@ -78,9 +79,12 @@ describe('paper', () => {
     });
   });
 
-  it('has the headings of a table on every sheet', async () => {
+  it('has the headings of a table on every sheet, and its cells in full', async () => {
     const page = await openAsAdmin('/plans');
-    for (const path of ['/plans', '/admin/payers']) {
+    for (const [path, notes] of [
+      ['/plans', []],
+      ['/admin/payers', ['normal']],
+    ] as const) {
       await page.goto(path);
       await page.getByRole('columnheader').first().waitFor();
       await onPaper(page);
@@ -90,6 +94,18 @@ describe('paper', () => {
           .locator('thead button')
           .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).display));
         expect([path, ...new Set(boxes)]).toEqual([path, 'contents']);
+        const cut = await page
+          .locator('tbody :is(li:not(:has(a)), small, [data-tone] *)')
+          .evaluateAll((elements) =>
+            elements
+              .filter(({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 1)
+              .map(({ textContent }) => textContent),
+          );
+        expect([path, cut]).toEqual([path, []]);
+        const spaces = await page
+          .locator('tbody small')
+          .evaluateAll((notes) => notes.map((note) => getComputedStyle(note).whiteSpace));
+        expect([path, ...new Set(spaces)]).toEqual([path, ...notes]);
       });
       await page.emulateMedia({ media: 'screen' });
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -167,6 +183,7 @@ describe('paper', () => {
     const page = await openAsAdmin('/no/such/page');
     const home = page.getByRole('main').getByRole('link');
     await home.waitFor();
+    await expectAccessible(page);
     await page.emulateMedia({ media: 'print' });
     await home.waitFor({ state: 'hidden' });
     await page.emulateMedia({ media: 'screen' });

@@ -94,11 +94,14 @@ describe('the plan table', () => {
   });
 
   it('resizes columns by keyboard, not below 120 px, and remembers the width', async () => {
-    await openList();
+    const { unmount } = await openList();
     const handle = () => screen.getByRole('separator', { name: 'Width of Plan Name' });
     expect(handle().getAttribute('aria-valuenow')).toBe('165');
     fireEvent.keyDown(handle(), { key: 'ArrowRight' });
     expect(JSON.parse(localStorage.getItem('planTableColumnWidths_v1') ?? '')).toEqual({ planName: 175 });
+    unmount();
+    await openList();
+    expect(handle().getAttribute('aria-valuenow')).toBe('175');
     fireEvent.keyDown(handle(), { key: 'Home' });
     fireEvent.keyDown(handle(), { key: 'ArrowLeft' });
     expect(handle().getAttribute('aria-valuenow')).toBe('120');
