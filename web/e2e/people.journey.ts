@@ -136,7 +136,7 @@ describe('a new user', () => {
 });
 
 describe('an administrator', () => {
-  it('edits, promotes and demotes a user by the keyboard alone; the next click notifies them', async () => {
+  it('edits, promotes, demotes and deletes a user by the keyboard alone; the next click notifies them', async () => {
     journey.provokes(refusedCall);
     const page = await journey.open('/login');
     await signInByKeyboard(page, { email: demo.admin, password: demo.password });
@@ -174,6 +174,15 @@ describe('an administrator', () => {
     const approve = second.getByRole('button', { name: /^Approve/ });
     await approve.waitFor();
 
+    await page.getByRole('button', { name: 'Sessions of Nadia Newcomer' }).click();
+    const sessions = page.getByRole('dialog', { name: 'Where Nadia Newcomer is signed in' });
+    await sessions
+      .getByRole('button', { name: /^Sign out .+, since / })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await sessions.waitFor({ state: 'detached' });
     await tabTo(page.getByRole('button', { name: 'Demote Nadia Newcomer' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await answer(page, 'Demote this administrator?', 'Demote');
@@ -182,5 +191,16 @@ describe('an administrator', () => {
     await approve.click();
     await seeToast(second, /for administrators|no longer an administrator/i);
     await approve.waitFor({ state: 'detached' });
+
+    await tabAndPress(page.getByRole('button', { name: 'Suspend Nadia Newcomer' }));
+    await answer(page, 'Suspend this user?', 'Suspend');
+    await seeToast(page, /was suspended and is signed out everywhere/);
+    await expectAccessible(page);
+    await tabAndPress(page.getByRole('button', { name: 'Delete Nadia Newcomer' }));
+    await page.getByRole('alertdialog', { name: 'Delete this user?' }).waitFor();
+    await expectAccessible(page);
+    await answer(page, 'Delete this user?', 'Delete');
+    await seeToast(page, 'User deleted.');
+    await expectFocusAt(page.getByLabel(searchUsers));
   });
 });
