@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
+import { dashboardLoaded } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 
 const journey = startJourney();
@@ -13,7 +14,12 @@ describe('administration', () => {
     const page = await openAsAdmin('/plans');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('link', { name: 'Admin Dashboard' }).click();
-    await page.getByRole('link', { name: 'MANAGE PLAN CODES (coming soon)' }).waitFor();
+    await dashboardLoaded(page);
+    await page.getByRole('link', { name: /^Plans and agreements that contradict each other/ }).click();
+    await page
+      .getByRole('button', { name: /^Set plan to / })
+      .first()
+      .waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'MANAGE PLAN CODES (coming soon)' }).click();
     await page.getByRole('heading', { level: 1, name: 'Plan Codes (coming soon)' }).waitFor();
