@@ -25,6 +25,9 @@ describe('administration', () => {
     await page.getByRole('heading', { level: 1, name: 'Plan Codes (coming soon)' }).waitFor();
     await page.getByRole('rowheader').first().waitFor();
     await expectAccessible(page);
+    await page.goto('/admin/facts-due');
+    await page.getByRole('heading', { level: 2 }).waitFor();
+    await expectAccessible(page);
   });
 
   it('shows long lists with one scroll bar: the page with its footer fits the window', async () => {

@@ -175,6 +175,11 @@ describe('the plan list on a phone', () => {
         .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom));
     await eventually(async () => expect((await bottoms())[2]).toBeLessThanOrEqual(640));
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Filters and columns' }).click();
+    const filters = page.getByRole('dialog', { name: 'Filters and columns' });
+    await filters.getByLabel('Facts').selectOption('Verified');
+    await see(page, 'Only plans whose facts are verified.');
+    await expectAccessible(page);
   });
 
   it('shows all plans on request, and has its buttons below the last card', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
-import { expectFocusAt, tabAndPress } from './support/keyboard.ts';
+import { expectFocusAt } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { countOfSome, grid, plansShown, search } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
@@ -68,55 +68,5 @@ describe('the facts of a plan', () => {
       'Not verified yet',
     );
     await see(admin.getByRole('dialog', { name }).getByRole('region', { name: 'Plan Details' }), byAdmin);
-  });
-
-  it('that are due are reviewed by the keyboard alone: verified, skipped, edited and undone', async () => {
-    const page = await journey.openAs('/admin?list=facts-plans', { email: demo.admin });
-    await page.getByRole('link', { name: 'Review them' }).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Facts Due' }).waitFor();
-    // The dashboard has level 2 headings too.
-    const heading = page.getByRole('heading', { level: 2 });
-    await heading.waitFor();
-    await expectAccessible(page);
-    const first = (await heading.textContent()) ?? '';
-    await page.keyboard.press('s');
-    await eventually(async () => expect(await heading.textContent()).not.toBe(first));
-    await expectFocusAt(heading);
-    const second = (await heading.textContent()) ?? '';
-    await page.keyboard.press('v');
-    await seeToast(page, /^Verified: /);
-    // A toast stays open while the pointer is on it.
-    const undo = page.getByRole('button', { name: 'Undo' });
-    await undo.hover();
-    await eventually(async () => expect(await heading.textContent()).not.toBe(second));
-    await expectFocusAt(heading);
-    await see(page, /^1 of \d+ done$/);
-    await page.keyboard.press('Alt+t');
-    await tabAndPress(undo);
-    await seeToast(page, /^Undone: /);
-    await see(page, /^0 of \d+ done$/);
-    await eventually(async () => expect(await heading.textContent()).toBe(second));
-    await page.keyboard.press('e');
-    await page.getByRole('heading', { level: 1, name: /Edit/ }).waitFor();
-    await page.goBack();
-    await eventually(async () => expect(await heading.textContent()).toBe(second));
-  });
-
-  it('narrow the plan table to plans whose facts are due, also on a phone', async () => {
-    const page = await journey.openAs('/plans?verified=due');
-    await see(page.getByRole('main'), countOfSome);
-    await see(page, 'Only plans whose facts are due.');
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'Filters and columns' }).click();
-    await page
-      .getByRole('dialog', { name: 'Filters and columns' })
-      .getByLabel('Facts')
-      .selectOption('Verified');
-    await see(page, 'Only plans whose facts are verified.');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Show all plans' }).click();
-    await page.getByText('Only plans whose facts are').waitFor({ state: 'detached' });
   });
 });
