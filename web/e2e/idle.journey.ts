@@ -39,22 +39,6 @@ async function typeOwnInfo(page: Page): Promise<void> {
 }
 
 describe('an idle workstation', () => {
-  it('asks before signing out, and continues when the user answers', async () => {
-    const page = await journey.openAs('/plans');
-    await page.getByRole('grid').waitFor();
-    await idleFor(page, 30, 1);
-    await question(page).waitFor();
-    await see(question(page), 'You have been inactive for 30 minutes.');
-    await expectAccessible(page);
-    // The minute to answer begins again: on a busy machine axe uses up most of it.
-    await idleFor(page, 30, 1);
-    await page.getByRole('button', { name: 'Stay signed in' }).click();
-    await question(page).waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('grid').waitFor();
-    expect(page.url()).toContain('/plans');
-  });
-
   it('signs out in every tab, and keeps unsaved text for the same user in its tab', async () => {
     const page = await journey.openAs('/account');
     const second = await page.context().newPage();
@@ -62,6 +46,9 @@ describe('an idle workstation', () => {
     await second.getByRole('grid').waitFor();
     await typeOwnInfo(page);
 
+    await idleFor(page, 30, 1);
+    await see(question(page), 'You have been inactive for 30 minutes.');
+    await expectAccessible(page);
     await idleFor(page, 31, 1);
     await page.waitForURL(/\/login/);
     await see(page, 'You were signed out after 30 minutes without activity.');
