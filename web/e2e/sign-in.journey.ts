@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
-import { animationsEnded, expectAccessible } from './support/browser.ts';
+import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, refusedPicture, startJourney } from './support/journey.ts';
-import { demo, openMenu, signIn, switchFacility } from './support/people.ts';
+import { demo, openMenu, signIn } from './support/people.ts';
 import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
@@ -48,42 +47,10 @@ describe('the sign-in screen', () => {
     await signIn(page, { email: demo.pending });
     await see(page, 'Your registration is awaiting administrator approval.');
   });
-
-  it('delays attempts after wrong passwords, shows for how long, and finally refuses', async () => {
-    journey.provokes(/status of (401|429)/);
-    const page = await journey.open('/login');
-    const wrong = { email: 'nobody@demo.test', password: 'Wrong-pass-1' };
-    const body = JSON.stringify({ ...wrong, activeFacility: demoFacilities[0]?.name });
-    const guess = (body: string) =>
-      fetch('/api/auth/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      }).then(({ status }) => status);
-    // Sent by the browser: the machine has two addresses, and the server counts each as a separate client.
-    for (let free = 0; free < 5; free++) expect(await page.evaluate(guess, body)).toBe(401);
-    const refusedBy = async (send: Promise<unknown>) => {
-      await send;
-      await see(page, 'Invalid email or password');
-    };
-    // The server makes each attempt wait first. The second wait is faked, so that it also happens on a slow machine.
-    await refusedBy(signIn(page, wrong));
-    const headers = { 'retry-after': '3' };
-    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, headers }), { times: 1 });
-    const logIn = page.getByRole('button', { name: 'Sign in' });
-    await logIn.click();
-    await page.getByRole('button', { name: 'Signing in…' }).waitFor();
-    await seeToast(page, 'Please wait. This continues by itself in 3 seconds.');
-    await refusedBy(logIn.waitFor());
-    expect(await page.getByLabel('Email').inputValue()).toBe(wrong.email);
-
-    await logIn.click();
-    await see(page, 'Too many attempts. Please wait 16 minutes and try again.');
-  });
 });
 
 describe('a session', () => {
-  it('starts on the requested page and ends with Logout', async () => {
+  it('starts on the requested page and ends with Logout, after one question about unsaved text', async () => {
     journey.provokes(refusedPicture);
     const page = await journey.open('/plans/medicare?q=ppo');
     await page.waitForURL(/\/login/);
@@ -92,44 +59,22 @@ describe('a session', () => {
     await seeToast(page, 'Login successful!');
     await openMenu(page);
     await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close menu' }).click();
+    await page.goto('/request-update');
+    await page.getByLabel('Message').fill('Half a request');
+    await openMenu(page);
     await page.getByRole('button', { name: 'Logout' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Log out without saving?' });
+    await question.waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Discard and log out' }).click();
     await page.waitForURL(/\/login/);
+    const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+    await eventually(async () => expect(await page.evaluate(drafts)).toEqual([]));
     await eventually(async () =>
       expect(await page.evaluate(() => Object.keys(localStorage))).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/^(accessToken|user|activeFacility|refreshToken)$/)]),
       ),
-    );
-    await page.goto('/plans');
-    await page.waitForURL(/\/login/);
-  });
-
-  it('ends with Logout despite unsaved text, after one question', async () => {
-    const page = await journey.openAs('/books/create', { email: demo.admin });
-    const name = page.getByRole('textbox', { name: 'Descriptive Name' });
-    await name.fill('Half a plan');
-    const question = page.getByRole('alertdialog', { name: 'Log out without saving?' });
-    const askLogout = async () => {
-      await openMenu(page);
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await question.waitFor();
-      await animationsEnded(page);
-    };
-    await askLogout();
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await question.waitFor({ state: 'detached' });
-    await eventually(async () => expect(await name.inputValue()).toBe('Half a plan'));
-    await page.getByRole('button', { name: 'Open menu' }).and(page.locator(':focus')).waitFor();
-
-    const logoutResponse = page.waitForResponse((answer) => answer.url().endsWith('/auth/logout'));
-    await askLogout();
-    await question.getByRole('button', { name: 'Discard and log out' }).click();
-    expect((await logoutResponse).ok()).toBe(true);
-    await page.waitForURL(/\/login/);
-    await eventually(async () =>
-      expect(
-        await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
-      ).toEqual([]),
     );
     await page.goto('/plans');
     await page.waitForURL(/\/login/);
@@ -228,18 +173,5 @@ describe('a session', () => {
     await eventually(async () => expect(await cookies()).not.toContain('__Host-coverage-guide'));
     expect(requestPaths[0]).toBe('/api/auth/logout');
     expect(requestPaths).not.toContain('/api/auth/refresh');
-  });
-
-  it('switches to another facility of the user', async () => {
-    const page = await journey.openAs('/plans');
-    const options = page.getByRole('combobox', { name: 'Facility' }).locator('option');
-    const names = await eventually(async () => {
-      const texts = await options.allTextContents();
-      expect(texts).toHaveLength(2);
-      return texts;
-    });
-    const other = names[1] ?? '';
-    await switchFacility(page, other);
-    await page.getByRole('heading', { level: 1, name: `Insurance plans of ${other}` }).waitFor();
   });
 });

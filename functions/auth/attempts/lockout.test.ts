@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { tooManyAttempts } from '../../../shared/api/errors.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import { count, counter } from '../../data/records/counters.ts';
 import { tokenIn } from '../../testing/inbox.ts';
@@ -109,6 +110,15 @@ describe('wrong passwords entered by strangers', () => {
     }
     const five = Array.from({ length: 5 }, () => '401');
     expect(answers).toEqual([...five, '429 2', '401', '429 4', '401', '429 8', '401', '429 16', '401']);
+  });
+
+  it.each([
+    [1, '1 second'],
+    [89, '89 seconds'],
+    [90, '2 minutes'],
+    [950, '16 minutes'],
+  ])('are told to wait %i seconds in these words: %s', (seconds, words) => {
+    expect(tooManyAttempts(seconds).message).toBe(`Too many attempts. Please wait ${words} and try again.`);
   });
 });
 
