@@ -37,7 +37,6 @@ const writing = [
   'other-names',
   'own-account',
   'people',
-  'registration',
   'reported-facts',
   'requests',
   'retire-and-merge',
