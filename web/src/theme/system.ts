@@ -70,22 +70,6 @@ const config = defineConfig({
       '2xl': textStyle('2xl', '2rem'),
     },
     layerStyles: { disabled: { value: { opacity: '0.55', cursor: 'not-allowed' } }, none: { value: {} } },
-    animationStyles: {
-      'slide-fade-in': {
-        value: {
-          transformOrigin: 'var(--transform-origin)',
-          '&[data-placement^=top]': { animationName: 'slide-from-bottom, fade-in' },
-          '&[data-placement^=bottom]': { animationName: 'slide-from-top, fade-in' },
-        },
-      },
-      'slide-fade-out': {
-        value: {
-          transformOrigin: 'var(--transform-origin)',
-          '&[data-placement^=top]': { animationName: 'slide-to-bottom, fade-out' },
-          '&[data-placement^=bottom]': { animationName: 'slide-to-top, fade-out' },
-        },
-      },
-    },
   },
 });
 

@@ -70,12 +70,7 @@ export const tokens = defineTokens({
     toast: '10100',
     tooltip: '10200',
   }),
-  cursor: values({
-    button: 'pointer',
-    menuitem: 'default',
-    option: 'default',
-    disabled: 'not-allowed',
-  }),
+  cursor: values({ button: 'pointer', disabled: 'not-allowed' }),
   animations: values({
     appear: 'fade-in 1ms 150ms backwards',
     spin: 'spin 500ms linear infinite',
@@ -175,7 +170,6 @@ export const semanticTokens = defineSemanticTokens({
 });
 
 const fade = (from: string, to: string) => ({ from: { opacity: from }, to: { opacity: to } });
-const slide = (from: string, to: string) => ({ from: { translate: from }, to: { translate: to } });
 
 export const keyframes = defineKeyframes({
   spin: { '0%': { transform: 'rotate(0deg)' }, '100%': { transform: 'rotate(360deg)' } },
@@ -187,16 +181,8 @@ export const keyframes = defineKeyframes({
   },
   'fade-in': fade('0', '1'),
   'fade-out': fade('1', '0'),
-  'slide-from-left-full': slide('-100% 0', '0 0'),
-  'slide-to-left-full': slide('0 0', '-100% 0'),
-  'slide-from-right-full': slide('100% 0', '0 0'),
-  'slide-to-right-full': slide('0 0', '100% 0'),
-  'slide-from-bottom-full': slide('0 100%', '0 0'),
-  'slide-to-bottom-full': slide('0 0', '0 100%'),
-  'slide-from-top': slide('0 -0.5rem', '0 0'),
-  'slide-to-top': slide('0 0', '0 -0.5rem'),
-  'slide-from-bottom': slide('0 0.5rem', '0 0'),
-  'slide-to-bottom': slide('0 0', '0 0.5rem'),
+  'slide-from-left-full': { from: { translate: '-100% 0' }, to: { translate: '0 0' } },
+  'slide-to-left-full': { from: { translate: '0 0' }, to: { translate: '-100% 0' } },
   'scale-in': { from: { scale: '0.97' }, to: { scale: '1' } },
   'scale-out': { from: { scale: '1' }, to: { scale: '0.97' } },
 });
