@@ -125,6 +125,34 @@ describe('the page frame', () => {
     expect(moved).toEqual([150]);
   });
 
+  it.each([1440, 390])(
+    'opens a page from the menu at its top, not where the last one was, %i px wide',
+    async (width) => {
+      const page = await journey.openAs('/phone-numbers', {}, { viewport: { width, height: 800 } });
+      const look = async (title: string) => {
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        await eventually(async () => expect(await page.getByRole('article').count()).toBeGreaterThan(3));
+      };
+      const open = async (title: string) => {
+        await openMenu(page);
+        await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: title }).click();
+        await look(title);
+      };
+      await look('Insurance Phone Numbers');
+      await open('Insurance Web Portals');
+      await eventually(async () => {
+        await page.evaluate(() => scrollTo(0, 900));
+        expect(await page.evaluate(() => scrollY)).toBe(900);
+      });
+      await open('Insurance Phone Numbers');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.goBack();
+      await look('Insurance Web Portals');
+      await eventually(async () => expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500));
+    },
+  );
+
   it('has its heading at the same height on every page, at a desk and on a phone', async () => {
     const page = await journey.openAs('/account');
     const heightOf = async (name: string) =>

@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { OfflineIcon } from '../../kit/icons.tsx';
 import { useOnline } from '../../lib/use-online.ts';
@@ -16,13 +16,22 @@ const titleSettlesMs = 300;
  * element that had it is gone. A control that stays, such as a filter that changes the address, keeps the focus.
  */
 function useRouteChange(main: RefObject<HTMLElement | null>): ReactNode {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const way = useNavigationType();
   const lastPath = useRef(pathname);
   const [title, setTitle] = useState('');
+  const goToTop = useEffectEvent(() => {
+    // The links of menu, top bar and footer outlive the page they leave. Back and links to a part of a page have a place of their own.
+    const isLink = way !== 'POP' && hash === '' && !main.current?.querySelector(':focus');
+    if (!isLink && document.activeElement !== document.body) return;
+    window.scrollTo(0, 0);
+    // Now, not in the next frame: a long list that measures its rows would return to the place it was drawn at.
+    window.dispatchEvent(new Event('scroll'));
+  });
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    if (document.activeElement === document.body) window.scrollTo(0, 0);
+    goToTop();
     const timer = setTimeout(() => {
       setTitle(document.title);
       if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });

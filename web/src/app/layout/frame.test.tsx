@@ -1,0 +1,17 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+it('opens a page at its top from a link that stays, such as those of the footer', async () => {
+  renderApp(fakeApi({}), '/terms');
+  await screen.findByRole('heading', { level: 1, name: 'Terms of Use' });
+  const toTop = jest.spyOn(window, 'scrollTo');
+  const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy Policy' });
+  await userEvent.click(link);
+  await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' });
+  expect(document.activeElement).toBe(link);
+  expect(toTop).toHaveBeenCalledWith(0, 0);
+});
