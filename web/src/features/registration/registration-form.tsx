@@ -1,19 +1,20 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
 import { type Registration, registrationSchema } from '../../../../shared/people/registration.ts';
 import { NewPasswordField } from '../../entities/password-meter/password-meter.tsx';
 import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { useApi } from '../../lib/services.tsx';
-import { useCloseGuard } from '../../lib/session/leave-guard.ts';
+import { useLeaveGuard } from '../../lib/session/leave-guard.ts';
 import { storage } from '../../lib/storage.ts';
 import { FacilityChoices } from './facility-choices.tsx';
 import {
@@ -43,7 +44,9 @@ export function RegistrationForm({ start, onRegistered }: Props) {
   for (const name of registrationFields) form.register(name);
   const { setFocus, formState } = form;
   const { isDirty } = formState;
-  useCloseGuard(() => isDirty);
+  // Without a draft (docs/decisions/040), a link to the terms would lose everything typed.
+  const [leaving, setLeaving] = useState<() => void>();
+  useLeaveGuard(isDirty, { unsaved: () => true, ask: (go) => setLeaving(() => go) });
   // The button that led back here has been removed.
   const isAgain = start !== undefined;
   useEffect(() => {
@@ -111,6 +114,21 @@ export function RegistrationForm({ start, onRegistered }: Props) {
           )}
         </Stack>
       </form>
+      {leaving && (
+        <ConfirmDialog
+          title="Leave without registering?"
+          confirmLabel="Leave"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={() => {
+            setLeaving(undefined);
+            leaving();
+          }}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>What you typed here is not kept.</p>
+        </ConfirmDialog>
+      )}
     </FormProvider>
   );
 }

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
 import { passwordHint } from '../../entities/password-meter/password-meter.tsx';
@@ -50,6 +50,22 @@ describe('registration', () => {
     expect(asksBeforeClosing()).toBe(false);
     await write(name, 'Robin');
     expect(asksBeforeClosing()).toBe(true);
+  });
+
+  it('asks before a link throws away what was typed', async () => {
+    const view = renderApp(app(), '/register');
+    await write(await field('First name'), 'Robin');
+    const answer = async (name: string) => {
+      await user.click(screen.getByRole('link', { name: 'Terms of Use' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Leave without registering?' });
+      await user.click(within(question).getByRole('button', { name }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await answer('Keep editing');
+    expect(view.address()).toBe('/register');
+    expect((await field('First name')).value).toBe('Robin');
+    await answer('Leave');
+    await waitFor(() => expect(view.address()).toBe('/terms'));
   });
 
   it('sends what was typed, shows what to do next, and preselects the facility at sign-in', async () => {
