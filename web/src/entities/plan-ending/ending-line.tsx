@@ -3,6 +3,7 @@ import { endingText, planPhase, successorOf } from '../../../../shared/plan/endi
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { Callout } from '../../kit/callout.tsx';
 import { RowButton } from '../../kit/data-table/row-button.ts';
+import { usePrinting } from '../../kit/hooks/use-printing.ts';
 import { localDay, today } from '../../kit/local-time.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { planFinder } from './desk-plans.ts';
@@ -15,6 +16,7 @@ type Props = {
 
 /** When a plan ends or ended, and a link to the plan that replaces it. */
 export function EndingLine({ plan, list, onOpen }: Props) {
+  const printing = usePrinting();
   const day = today();
   const phase = planPhase(plan, day);
   const words = endingText({ endsOn: plan.endsOn }, day, localDay);
@@ -31,10 +33,13 @@ export function EndingLine({ plan, list, onOpen }: Props) {
       <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
         <Text fontWeight="semibold">{text.charAt(0).toUpperCase() + text.slice(1)}</Text>
         {successor &&
-          (next === undefined ? (
-            <Text>{successor.name}</Text>
+          // Buttons are not printed.
+          (next === undefined || printing ? (
+            <Text>{next?.descriptiveName ?? successor.name}</Text>
           ) : (
-            <RowButton onClick={() => onOpen(next._id)}>{next.descriptiveName}</RowButton>
+            <RowButton whiteSpace="normal" textAlign="start" onClick={() => onOpen(next._id)}>
+              {next.descriptiveName}
+            </RowButton>
           ))}
       </Flex>
     </Callout>

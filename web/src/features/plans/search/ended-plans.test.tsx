@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { localDay, today } from '../../../kit/local-time.ts';
 import { readTableView } from '../../../lib/table-view.ts';
@@ -70,6 +70,10 @@ describe('an ended plan', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Old line')).toBeTruthy();
     expect(within(dialog).getByText(/^Ended .*, replaced by$/)).toBeTruthy();
+    // Buttons are not printed.
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(within(dialog).getByText('Blue Shield PPO').closest('button')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Blue Shield PPO' }));
     expect(await screen.findByRole('heading', { name: 'Blue Shield PPO' })).toBeTruthy();
   });
