@@ -5,6 +5,7 @@ import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
 import { cellsOnce, countOfSome, grid, plansShown, search } from './support/plan-screen.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 let page: Page;
@@ -57,6 +58,19 @@ describe('the plan dialog', () => {
     await dialog.getByRole('button', { name: 'This is wrong' }).click();
     await page.getByRole('dialog', { name: /^What is wrong with/ }).waitFor();
     await expectAccessible(page);
+  });
+
+  it('copies the plan code also where the browser refuses its clipboard', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() =>
+      Object.assign(navigator.clipboard, { writeText: async () => Promise.reject(new Error('By policy.')) }),
+    );
+    const [code = ''] = await cellsOnce(page, 'Plan Code', some);
+    await grid(page).getByRole('row').nth(1).click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Plan Details' }).waitFor();
+    await page.keyboard.press('c');
+    await seeToast(page, `Copied plan code ${code}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   });
 
   it('opens by keyboard, returns the focus, enlarges a card, and closes on a backdrop click', async () => {

@@ -5,7 +5,8 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
-  document.body.append(field);
+  // An open dialog takes back the focus from what is outside of it.
+  (focused?.closest('[role$=dialog]') ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');
   field.remove();
