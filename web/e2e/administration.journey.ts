@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import type { Facility } from '../../shared/facility/facility.ts';
+import { planId } from '../../shared/plan/plan-id.ts';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
@@ -70,5 +72,35 @@ describe('administration', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden'),
     );
+  });
+});
+
+describe('a facility with a long name', () => {
+  it('leaves every page that leads to it as narrow as a small phone', async () => {
+    const name = `Paleford Hospital and Medical Center for Women and Children ${Date.now()}`;
+    const desk = await openAsAdmin('/admin/facilities');
+    await desk.getByRole('button', { name: 'Add facility' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { data }: { data: Facility[] } = await (
+      await desk.request.get(`${journey.product().url}/api/facilities`)
+    ).json();
+    const id = data.find((facility) => facility.name === name)?._id ?? '';
+
+    const options = { viewport: { width: 320, height: 640 } };
+    const page = await journey.openAs('/changes', { email: demo.admin }, options);
+    const widths: number[] = [];
+    for (const path of [
+      '/changes',
+      `/plans?plan=${planId(id, '0'.repeat(32))}`,
+      `/admin/facts-due?facility=${id}`,
+    ]) {
+      await page.goto(path);
+      await page.getByRole('main').getByRole('button', { name }).waitFor();
+      widths.push(await page.evaluate(() => document.documentElement.scrollWidth));
+    }
+    expect(widths).toEqual([320, 320, 320]);
   });
 });

@@ -14,5 +14,14 @@ export function Button({ loading = false, loadingText, ref, ...props }: Props) {
   );
 }
 
+/** For a button with the name of a facility: a long one wraps, so that neither it nor the page is wider than a phone. */
+export const wrapping = {
+  maxW: 'full',
+  h: 'auto',
+  py: '1',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const;
+
 /** A button with only an icon, styled like Chakra's. */
 export const IconButton = (props: Props) => <Button px="0" py="0" _icon={{ fontSize: '1.2em' }} {...props} />;

@@ -10,6 +10,7 @@ import { useSwitchFacility } from '../../entities/facility/use-switch-facility.t
 import { MustReadNote } from '../../entities/must-read/must-read-note.tsx';
 import { useMustReads } from '../../entities/must-read/must-read-queries.ts';
 import { WriteNote } from '../../entities/must-read/write-note.tsx';
+import { wrapping } from '../../kit/button.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { QueryFailure } from '../../kit/loading/query-state.tsx';
@@ -96,6 +97,8 @@ function OtherFacilities() {
         <SecondaryButton
           key={name}
           size="sm"
+          minH="9"
+          {...wrapping}
           loading={target === name}
           disabled={target !== undefined}
           onClick={() => switchTo(name)}

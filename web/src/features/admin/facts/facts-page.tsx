@@ -2,7 +2,7 @@ import { Flex, Heading, Progress, Text } from '@chakra-ui/react';
 import { useSearchParams } from 'react-router-dom';
 import { splitByEnded } from '../../../../../shared/plan/ending.ts';
 import { useSwitchFacility } from '../../../entities/facility/use-switch-facility.ts';
-import { Button } from '../../../kit/button.tsx';
+import { Button, wrapping } from '../../../kit/button.tsx';
 import { useFocusAfterChange } from '../../../kit/hooks/use-focus-after-change.ts';
 import { useNow } from '../../../kit/hooks/use-now.ts';
 import { Loading } from '../../../kit/loading/loading.tsx';
@@ -40,7 +40,7 @@ function OtherFacility({ name }: { readonly name: string }) {
         <Text>
           These facts are due at {name}. You are signed in to {activeFacility}.
         </Text>
-        <Button loading={target !== undefined} onClick={() => switchTo(name)}>
+        <Button minH="10" {...wrapping} loading={target !== undefined} onClick={() => switchTo(name)}>
           Switch to {name}
         </Button>
       </PanelBox>

@@ -8,7 +8,7 @@ import type { User } from '../../../../../../shared/people/user.ts';
 import * as z from '../../../../../../shared/zod.ts';
 import { FacilityChecks } from '../../../../entities/facility/facility-checks.tsx';
 import { userList } from '../../../../entities/person/user-list.ts';
-import { Button } from '../../../../kit/button.tsx';
+import { Button, wrapping } from '../../../../kit/button.tsx';
 import { labeledFields } from '../../../../kit/conflict/labeled-fields.ts';
 import type { DialogEnd } from '../../../../kit/dialog/app-dialog.tsx';
 import { EditDialog } from '../../../../kit/dialog/edit-dialog.tsx';
@@ -140,13 +140,8 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
               size="xs"
               variant="outline"
               alignSelf="start"
-              // Facility names wrap instead of being cut off: the button grows, not the dialog.
-              maxW="full"
-              h="auto"
-              py="1"
               textAlign="start"
-              whiteSpace="normal"
-              overflowWrap="anywhere"
+              {...wrapping}
               onClick={() => onChange([...chosen, ...requested])}
             >
               Add what was requested:{' '}
