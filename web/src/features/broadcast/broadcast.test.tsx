@@ -294,8 +294,18 @@ describe('the delivery page', () => {
     });
     await press('Send to unconfirmed too');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Send again to 2 people?' }));
+    const { promise: focusIsBack, resolve: showCounts } = Promise.withResolvers<void>();
+    wire.replies.getBroadcast = async () => {
+      await focusIsBack;
+      return json({ data: made({ sent: 10 }) });
+    };
     await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(wire.calls('retryBroadcast')[0]?.body).toEqual({ uncertain: true }));
+    const again = () => screen.queryByRole('button', { name: 'Send to unconfirmed too' });
+    await waitFor(() => expect(document.activeElement).toBe(again()));
+    showCounts();
+    await waitFor(() => expect(again()).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('follows a broadcast being sent, and offers Resume when it has stalled', async () => {

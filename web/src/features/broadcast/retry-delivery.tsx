@@ -60,9 +60,7 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
           <SendButton label="Retry undelivered" busy={retry.isPending} onSend={() => retry.mutate(false)} />
         )}
         {uncertain > 0 && waiting === 0 && (
-          <SecondaryButton size="sm" onClick={() => setAsking(true)}>
-            Send to unconfirmed too
-          </SecondaryButton>
+          <SendButton kind={SecondaryButton} label="Send to unconfirmed too" onSend={() => setAsking(true)} />
         )}
       </Flex>
       {asking && (
@@ -84,11 +82,16 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
   );
 }
 
-type SendProps = { readonly label: string; readonly busy: boolean; readonly onSend: () => void };
+type SendProps = {
+  readonly kind?: typeof Button;
+  readonly label: string;
+  readonly busy?: boolean;
+  readonly onSend: () => void;
+};
 
 /** A button that disappears once there is nothing left to send. */
-const SendButton = ({ label, busy, onSend }: SendProps) => (
-  <Button
+const SendButton = ({ kind: Kind = Button, label, busy = false, onSend }: SendProps) => (
+  <Kind
     ref={useFocusFallback<HTMLButtonElement>()}
     size="sm"
     loading={busy}
@@ -96,5 +99,5 @@ const SendButton = ({ label, busy, onSend }: SendProps) => (
     onClick={onSend}
   >
     {label}
-  </Button>
+  </Kind>
 );
