@@ -9,6 +9,8 @@ export default function CookieBanner({ onAccept }: { onAccept: () => void }) {
   const accept = () => {
     storage.cookieConsent.write(true);
     onAccept();
+    // The button goes with the banner.
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
     <Flex

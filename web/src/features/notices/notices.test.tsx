@@ -66,6 +66,7 @@ describe('the cookie banner', () => {
     renderApp(app(), '/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
     expect(localStorage.getItem('cookieConsent')).toBe('true');
     cleanup();
     renderApp(app(), '/login');
