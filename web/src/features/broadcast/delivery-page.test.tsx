@@ -31,6 +31,12 @@ it('the delivery page uses the singular for one recipient', async () => {
   expect((await screen.findByText(/^Sending to/)).textContent).toBe('Sending to 1 person…');
 });
 
+it('the delivery page does not call emails delivered that were refused', async () => {
+  open({ failed: 1 }, { listDeliveryProblems: () => json({ data: [] }) });
+  const bar = await screen.findByRole('progressbar', { name: 'Progress' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('1');
+});
+
 it('the delivery page loads the undelivered recipients on Retry after a failure', async () => {
   const wire = open({ failed: 1 }, { listDeliveryProblems: () => refusal(500, 'INTERNAL', 'It broke.') });
   const problems = within(await screen.findByRole('region', { name: 'Undelivered / Unconfirmed' }));

@@ -72,7 +72,7 @@ function DeliveryCounts({ delivery }: { readonly delivery: Delivery }) {
   return (
     <>
       <Progress.Root size="sm" max={total} value={total - waiting}>
-        <Progress.Track aria-label="Delivered">
+        <Progress.Track aria-label="Progress">
           <Progress.Range />
         </Progress.Track>
       </Progress.Root>
