@@ -89,7 +89,7 @@ export function Sidebar({ open, onClose, main, menuButton }: Props) {
                 <Stack gap="0" minW="0" flex="1" pe="8">
                   <Drawer.Title fontSize="md">{person ? nameOf(person) : 'Coverage Guide'}</Drawer.Title>
                   {person?.user && (
-                    <Text textStyle="xs" color="fg.muted" truncate>
+                    <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
                       {person.user.email}
                     </Text>
                   )}
