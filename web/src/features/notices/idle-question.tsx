@@ -1,5 +1,6 @@
 import { Dialog, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
+import { counted } from '../../../../shared/text/counted.ts';
 import { Button } from '../../kit/button.tsx';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
@@ -26,7 +27,8 @@ export default function IdleQuestion({ duration, secondsLeft, onStay, onSignOut 
         </Dialog.Header>
         <Dialog.Body>
           <Dialog.Description>
-            You have been inactive for {duration}. You will be signed out in {first.current} seconds.
+            You have been inactive for {duration}. You will be signed out in{' '}
+            {counted(first.current, 'second')}.
           </Dialog.Description>
           <Text aria-hidden="true" mt="4" fontSize="3xl" fontWeight="semibold" textAlign="center">
             {secondsLeft} s
