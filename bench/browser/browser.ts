@@ -37,11 +37,8 @@ export async function withFreshBrowser<Result>(
 export const openBrowser = (origin: string) => ({ name: openBrowserCookie, value: '1', url: origin });
 
 /** The local storage of a signed-in person's browser, with all 18 columns shown. */
-export function signedInStorage(
-  facility: string,
-  columns: readonly string[],
-  role: 'user' | 'admin' = 'user',
-): Record<string, string> {
+export function signedInStorage(facility: string, columns: readonly string[]): Record<string, string> {
+  const role = 'user';
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const exp = Math.floor(Date.now() / 1000) + 6 * 3600;
   const claims = { exp, sub: 'bench', role, facilityAccess: [facility], activeFacility: facility };
