@@ -52,8 +52,8 @@ describe('a flag', () => {
     expect(mail?.to).toBe('admin@demo.test');
     expect(mail?.text).toContain('Reported as wrong: Phone Numbers.');
 
-    const query = { query: { knows: 'wishes' as const }, params: { id: data._id } };
-    expect((await world.send('getUpdateRequest', query, admin)).body).toMatchObject({
+    const request = { params: { id: data._id } };
+    expect((await world.send('getUpdateRequest', request, admin)).body).toMatchObject({
       data: { fact: 'phoneNumbers', plan: { descriptiveName: 'Silver HMO' }, message: text.message },
     });
     await answer(data._id, 1, 'In progress');

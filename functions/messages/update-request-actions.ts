@@ -39,11 +39,9 @@ export type UpdateRequestParts = {
   readonly personsMails: PersonsMails;
 };
 
-type Knows = 'wishes' | undefined;
-
 /** The response of a call that returns a request. */
-export const requestAnswer = (record: UpdateRequestRecord, { directory }: Actor, knows?: Knows) => ({
-  body: { data: toUpdateRequest(record, directory, knows) },
+export const requestAnswer = (record: UpdateRequestRecord, { directory }: Actor) => ({
+  body: { data: toUpdateRequest(record, directory) },
   etag: versionTag(record.version),
 });
 
@@ -52,8 +50,8 @@ const mostSteps = 100;
 
 /** Update requests: sent by staff, answered by administrators. */
 export function updateRequestActions({ table, log, mails, store, personsMails }: UpdateRequestParts) {
-  const pageAnswer = ({ items, next }: Page<UpdateRequestRecord>, { directory }: Actor, knows: Knows) => {
-    const shown = items.map((record) => toUpdateRequest(record, directory, knows));
+  const pageAnswer = ({ items, next }: Page<UpdateRequestRecord>, { directory }: Actor) => {
+    const shown = items.map((record) => toUpdateRequest(record, directory));
     return { body: newestBody(shown, next) };
   };
   /** Finds a request that the caller may see: their own, or any for an administrator. */
@@ -100,8 +98,8 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     },
 
     async listUpdateRequests({ input, actor }) {
-      const { status, cursor, knows } = input.query;
-      return pageAnswer(await store.list(status, cursor), actor, knows);
+      const { status, cursor } = input.query;
+      return pageAnswer(await store.list(status, cursor), actor);
     },
 
     async countNewUpdateRequests() {
@@ -109,34 +107,30 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     },
 
     async listOwnUpdateRequests({ input, actor }) {
-      const { cursor, knows } = input.query;
-      const { items, next } = await store.listOf(actor.user.id, cursor);
+      const { items, next } = await store.listOf(actor.user.id, input.query.cursor);
       const open = items.filter((record) => isOpenToSender(actor.user, actor.directory, record));
-      return pageAnswer({ items: open, next }, actor, knows);
+      return pageAnswer({ items: open, next }, actor);
     },
 
     async getUpdateRequest({ input, actor }) {
-      const { knows } = input.query;
       const record = await visibleRequest(actor, input.params.id);
-      const { body, etag } = requestAnswer(record, actor, knows);
-      const tells = actor.user.role === 'admin' && knows !== undefined;
-      if (!tells || (await reaches(actor.directory, record))) return { body, etag };
+      const { body, etag } = requestAnswer(record, actor);
+      if (actor.user.role !== 'admin' || (await reaches(actor.directory, record))) return { body, etag };
       return { body: { data: { ...body.data, unreachable: true as const } }, etag };
     },
 
     /** Changes a request's status or answer. Its sender is emailed when it is closed, and when the answer changes after that. */
     async answerUpdateRequest({ input, actor, request: { now }, ifMatch, once }) {
-      const { knows } = input.query;
       const current = async () => {
         const record = await visibleRequest(actor, input.params.id);
-        refuseStale(ifMatch, record.version, toUpdateRequest(record, actor.directory, knows));
+        refuseStale(ifMatch, record.version, toUpdateRequest(record, actor.directory));
         return record;
       };
       const before = await current();
       const { status, answer: text } = input.body;
       const at = now.toISOString();
       const moved = status !== before.status;
-      if (!moved && text === before.answer) return requestAnswer(before, actor, knows);
+      if (!moved && text === before.answer) return requestAnswer(before, actor);
       const steps = moved ? [...before.steps, { status, at, by: fullName(actor.user) }] : before.steps;
       const after: UpdateRequestRecord = {
         ...before,
@@ -146,7 +140,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
         version: before.version + 1,
         updatedAt: at,
       };
-      const answer = requestAnswer(after, actor, knows);
+      const answer = requestAnswer(after, actor);
       if (isEnded(status)) {
         const { key: requestKey, version } = after;
         await personsMails.of('updateRequestEnded', actor.user.id, now);

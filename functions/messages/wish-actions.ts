@@ -33,14 +33,14 @@ export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
     const open = last?.record !== undefined && !isEnded(last.record.status) ? last.record : undefined;
     // A person counts only once.
     if (open !== undefined && (await store.isSentBy(user.id, open.key))) {
-      return requestAnswer(open, actor, 'wishes');
+      return requestAnswer(open, actor);
     }
     await mayWrite();
     const at = request.now.toISOString();
     if (open?.wish !== undefined) {
       const wish = { ...open.wish, people: open.wish.people + 1 };
       const after = { ...open, ...inWords(wish), wish, version: open.version + 1, updatedAt: at };
-      const answer = requestAnswer(after, actor, 'wishes');
+      const answer = requestAnswer(after, actor);
       await store.joinWish(open, after, user.id, rememberAnswer(once, answer));
       return answer;
     }
@@ -50,7 +50,7 @@ export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
       ...{ status: 'New', answer: '', steps: [{ status: 'New', at, by: '' }] },
       ...{ version: 1, createdAt: at, updatedAt: at },
     };
-    const answer = requestAnswer(record, actor, 'wishes');
+    const answer = requestAnswer(record, actor);
     // Before the request is stored, as for every request. Later people who join it cause no email.
     await mailOrReport(mails, log, { kind: 'updateRequested', requestKey: record.key });
     await store.createWish(record, wished, last?.noted, rememberAnswer(once, answer));

@@ -29,7 +29,6 @@ const answer = (id: string, version: number, status: string, text = '') =>
     'answerUpdateRequest',
     {
       params: { id },
-      query: { knows: 'wishes' },
       body: { status, answer: text },
       headers: changing(version),
     },
@@ -61,7 +60,7 @@ describe('a request for what a search did not find', () => {
       wish: { text: 'Silver  Choice', people: 2 },
     });
     expect(await world.deliverMail()).toEqual([]);
-    const inbox = await listed({ status: 'New', knows: 'wishes' });
+    const inbox = await listed({ status: 'New' });
     expect(inbox.filter(({ wish }) => wish?.text === 'Silver  Choice')).toHaveLength(1);
   });
 
@@ -73,8 +72,7 @@ describe('a request for what a search did not find', () => {
       request = (await ask('Marble Choice', await world.signIn(email))).data._id;
     }
     const read = async () => {
-      const query = { knows: 'wishes' } as const;
-      return (await world.send('getUpdateRequest', { params: { id: request }, query }, admin)).body;
+      return (await world.send('getUpdateRequest', { params: { id: request } }, admin)).body;
     };
     await world.changePerson(ids[0] ?? '', { status: 'disabled' });
     expect(await read()).not.toHaveProperty('data.unreachable');
@@ -131,7 +129,7 @@ describe('a request for what a search did not find', () => {
       expect(mail.html).toContain('Added as &lt;Bronze&gt;.');
     }
     for (const as of [person(0), person(1)]) {
-      const own = (await listed({ knows: 'wishes' }, as)).find(({ _id }) => _id === data._id);
+      const own = (await listed({}, as)).find(({ _id }) => _id === data._id);
       expect(own).toMatchObject({ status: 'Done', answer: 'Added as <Bronze>.' });
       expect((await world.send('getUpdateRequest', { params: { id: data._id } }, as)).status).toBe(200);
     }
@@ -156,7 +154,7 @@ describe('a request for what a search did not find', () => {
     const { data } = await ask('Iron Choice', person(0));
     const answers: unknown[] = [await ask('Iron Choice', person(1))];
     for (const as of [person(1), admin]) {
-      const request = { params: { id: data._id }, query: { knows: 'wishes' } };
+      const request = { params: { id: data._id } };
       const { status, body } = await world.send('getUpdateRequest', request, as);
       expect(status).toBe(200);
       answers.push(body);
@@ -185,21 +183,6 @@ describe('a request for what a search did not find', () => {
     expect(await ask(text, person(2))).toMatchObject({
       status: 400,
       body: { fields: { text: expect.any(String) } },
-    });
-  });
-
-  it('is shown in words to a tab of a release that does not know it', async () => {
-    const { data } = await ask('Steel Choice', person(0));
-    const shown = (await listed({ status: 'New' })).find(({ _id }) => _id === data._id);
-    expect(Object.keys(shown ?? {}).sort()).toEqual(
-      'answer createdAt email facilityName message name position status steps updatedAt version _id'
-        .split(' ')
-        .sort(),
-    );
-    expect(shown).toMatchObject({
-      name: '1 person',
-      position: 'from the plan search',
-      message: 'Nothing was found for “Steel Choice”. Please add it.',
     });
   });
 

@@ -51,12 +51,6 @@ export const requestSenderSchema = z.object({ name: z.string(), email: z.string(
 /** A step of a request: who gave it which status, and when. */
 export const requestStepSchema = z.object({ status: requestStatusSchema, at: isoTime, by: z.string() });
 
-/**
- * Sent by clients that know requests made from a search without results. Tabs of older releases reject a request with an
- * unknown field, so they get it without `wish`, and the other fields describe it in words.
- */
-export const knownKinds = z.optional(z.literal('wishes'));
-
 /** An update request as the API returns it. `version` counts its writes and is its ETag's value. Unknown fields are ignored. */
 export const updateRequestSchema = z.object({
   _id: z.string(),

@@ -111,22 +111,9 @@ export async function answeredSenders(
     .filter((user) => isAnswered(user, directory, request));
 }
 
-/**
- * Returns a request as the API shows it, with the facility's current name. A tab from a release that does not know
- * `wish`, `sender` and `fact` gets the same information in the text of the other fields.
- */
-export function toUpdateRequest(
-  record: UpdateRequestRecord,
-  directory: Directory,
-  knows: 'wishes' | undefined,
-): UpdateRequest {
-  const { key, facilityId, userId: _, phiWarning: __, wish, sender, fact, ...shown } = record;
-  const facilityName = facilityById(directory, facilityId)?.name;
-  // Without fields of a later release, which may not be for the browser: a refused edit sends this as it is.
-  return updateRequestSchema.parse({
-    _id: key,
-    facilityName,
-    ...shown,
-    ...(knows && { wish, fact, sender }),
-  });
+/** Returns a request as the API shows it, with the facility's current name. */
+export function toUpdateRequest(record: UpdateRequestRecord, directory: Directory): UpdateRequest {
+  const facilityName = facilityById(directory, record.facilityId)?.name;
+  // Leaves out what is not for the browser, also of a later release: a refused edit sends this as it is.
+  return updateRequestSchema.parse({ ...record, _id: record.key, facilityName });
 }

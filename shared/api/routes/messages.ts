@@ -9,7 +9,6 @@ import {
 } from '../../messages/broadcast.ts';
 import { mustReadInputSchema, mustReadReadersSchema, mustReadSchema } from '../../messages/must-read.ts';
 import {
-  knownKinds,
   requestAnswerSchema,
   requestStatusSchema,
   updateRequestInputSchema,
@@ -56,7 +55,7 @@ export const messagesRoutes = {
     path: '/update-requests',
     access: 'admin',
     summary: 'Update requests of one status, newest first.',
-    query: z.strictObject({ status: requestStatusSchema, cursor, knows: knownKinds }),
+    query: z.strictObject({ status: requestStatusSchema, cursor }),
     response: updateRequestPageSchema,
   }),
   countNewUpdateRequests: operation({
@@ -71,7 +70,7 @@ export const messagesRoutes = {
     path: '/update-requests/own',
     access: 'member',
     summary: 'The update requests that the caller has sent, newest first.',
-    query: z.strictObject({ cursor, knows: knownKinds }),
+    query: z.strictObject({ cursor }),
     response: updateRequestPageSchema,
   }),
   getUpdateRequest: operation({
@@ -80,7 +79,6 @@ export const messagesRoutes = {
     access: 'member',
     summary: 'One update request, for its sender and for administrators.',
     params: byId,
-    query: z.strictObject({ knows: knownKinds }),
     response: one(updateRequestSchema),
   }),
   answerUpdateRequest: operation({
@@ -92,7 +90,6 @@ export const messagesRoutes = {
     idempotent: true,
     summary: 'Change the status or answer of an update request. Its sender is emailed when it is closed.',
     params: byId,
-    query: z.strictObject({ knows: knownKinds }),
     body: requestAnswerSchema,
     response: one(updateRequestSchema),
   }),

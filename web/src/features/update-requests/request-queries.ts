@@ -4,9 +4,6 @@ import type { RequestStatus, UpdateRequest } from '../../../../shared/messages/u
 import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 import { useApi, usePerson } from '../../lib/services.tsx';
 
-/** Tells the server that this release can show wishes: requests for what searches did not find. */
-export const knows = 'wishes' as const;
-
 /** The prefix of all query keys about update requests; invalidating it refetches everything. */
 const requestsKey = ['update-requests'] as const;
 export const newRequestsKey = [...requestsKey, 'new'] as const;
@@ -17,8 +14,7 @@ export function useOwnRequests() {
   const owner = usePerson().user?._id;
   return usePagedList({
     key: [...requestsKey, 'own', owner],
-    page: (api, cursor, signal) =>
-      api.call('listOwnUpdateRequests', { query: { cursor, knows } }, { signal }),
+    page: (api, cursor, signal) => api.call('listOwnUpdateRequests', { query: { cursor } }, { signal }),
   });
 }
 
@@ -30,8 +26,7 @@ export function useRequest(id: string | undefined) {
     enabled: id !== undefined,
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await api.call('getUpdateRequest', { params: { id: id ?? '' }, query: { knows } }, { signal })).data
-        ?.data,
+      (await api.call('getUpdateRequest', { params: { id: id ?? '' } }, { signal })).data?.data,
   });
 }
 
@@ -46,7 +41,7 @@ const inboxOf = (statuses: readonly RequestStatus[], since = ''): PagedList<Upda
     const cursor = place.slice(place.indexOf(' ') + 1) || undefined;
     const status = statuses[at];
     if (status === undefined) return { data: { data: [] } };
-    const { data } = await api.call('listUpdateRequests', { query: { status, cursor, knows } }, { signal });
+    const { data } = await api.call('listUpdateRequests', { query: { status, cursor } }, { signal });
     const following = at + 1 < statuses.length ? `${at + 1} ` : undefined;
     const ends = data.nextCursor === undefined || (data.data.at(-1)?.createdAt ?? '') < since;
     const nextCursor = ends ? following : `${at} ${data.nextCursor}`;

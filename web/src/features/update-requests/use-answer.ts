@@ -11,7 +11,7 @@ import * as z from '../../../../shared/zod.ts';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { useApi } from '../../lib/services.tsx';
-import { knows, requestsChanged } from './request-queries.ts';
+import { requestsChanged } from './request-queries.ts';
 
 /** The values as typed, too long or not. */
 const typedSchema = z.object({ status: requestStatusSchema, answer: z.string() });
@@ -31,7 +31,6 @@ export function useAnswer(opened: UpdateRequest) {
     const put = (version: number) =>
       api.call('answerUpdateRequest', {
         params: { id: request._id },
-        query: { knows },
         body,
         ifMatch: version,
         idempotencyKey: draft.keyFor([version, body]),

@@ -28,7 +28,7 @@ const dialog = async (name = title) => within(await screen.findByRole('dialog', 
 
 describe('a request from a search that found nothing', () => {
   it('is one line of the inbox with its count, and starts a plan with the name filled in', async () => {
-    const { address, wire } = openInbox();
+    const { address } = openInbox();
     await press(title);
     const opened = await dialog();
     expect(opened.getByText('the plan search')).toBeTruthy();
@@ -37,7 +37,6 @@ describe('a request from a search that found nothing', () => {
     await waitFor(() => expect(address()).toBe('/books/create?name=Silver+Choice'));
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Descriptive Name/ });
     expect(name.value).toBe('Silver Choice');
-    for (const { path } of wire.calls('listUpdateRequests')) expect(path).toContain('knows=wishes');
   });
 
   it('can be added as another name of a payer, with the name filled in', async () => {
