@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { noMails, wantsMails } from '../../shared/people/mail-choices.ts';
 import { toSelf, type UserRecord } from '../data/people/user-record.ts';
 import { findUser, updateUser } from '../data/people/users.ts';
-import { orStale, refuseStale, retryConflicts } from '../data/records/versioned.ts';
+import { retryConflicts } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { openLink } from './links/open-link.ts';
 import type { OwnParts } from './parts.ts';
@@ -13,26 +13,21 @@ const tries = 3;
 export function mailChoiceActions(parts: OwnParts) {
   const { table } = parts;
   return {
-    async setMailChoices({ input, request, actor, ifMatch, note }) {
-      const { user, directory, session } = actor;
+    async setMailChoices({ input, request, actor: { user, directory, session }, note }) {
       note({ detail: 'chooses digests' });
-      const asNow = (now: UserRecord) => toSelf(parts.secondFactor, now, directory, session.facilityId);
-      refuseStale(ifMatch, user.version, asNow(user));
-      const mailChoices = { ...(user.mailChoices ?? noMails), ...input.body };
       const at = request.now.toISOString();
-      const isDailyNow = user.mailChoices?.changes === 'weekly' && mailChoices.changes === 'daily';
-      const after = { ...user, mailChoices, ...(isDailyNow && { weeklyUntil: at }), updatedAt: at };
-      const stored = await orStale(
-        () => updateUser(table, user, after),
-        async () => {
-          const now = await findUser(table, user.id);
-          if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
-        },
-      );
-      const message = wantsMails(mailChoices)
+      const choose = async (isAgain: boolean): Promise<UserRecord> => {
+        const before = (isAgain && (await findUser(table, user.id))) || user;
+        const mailChoices = { ...(before.mailChoices ?? noMails), ...input.body };
+        const isDailyNow = before.mailChoices?.changes === 'weekly' && mailChoices.changes === 'daily';
+        const after = { ...before, mailChoices, ...(isDailyNow && { weeklyUntil: at }), updatedAt: at };
+        return updateUser(table, before, after);
+      };
+      const stored = await retryConflicts(tries, choose, () => new ApiError('UNAVAILABLE'));
+      const message = wantsMails(stored.mailChoices ?? noMails)
         ? 'Your choice of emails was saved.'
         : 'You will get no digests.';
-      return { body: { message, user: asNow(stored) } };
+      return { body: { message, user: toSelf(parts.secondFactor, stored, directory, session.facilityId) } };
     },
 
     async unsubscribe({ input, request, note }) {

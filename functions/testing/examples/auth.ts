@@ -50,7 +50,7 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
   logout: () => ({}),
   me: () => ({}),
   validateToken: () => ({}),
-  setMailChoices: async (context) => ({ headers: await ifMatchMe(context), body: { changes: 'daily' } }),
+  setMailChoices: () => ({ body: { changes: 'daily' } }),
   updateMe: async (context) => ({
     headers: await ifMatchMe(context),
     body: { ...profile, email: freshEmail(), currentPassword: password },

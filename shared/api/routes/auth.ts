@@ -94,7 +94,6 @@ export const authRoutes = {
     path: '/auth/me/mail-choices',
     access: 'member',
     audit: { kind: 'profile' },
-    ifMatch: userSchema,
     summary: 'Choose which digests the caller gets by email.',
     body: mailChoicesEditSchema,
     response: z.object({ message: z.string(), user: userSchema }),

@@ -13,7 +13,6 @@ import { CheckBox } from '../../../kit/form/fields/check-box.tsx';
 import { ChoiceField } from '../../../kit/form/fields/choice-field.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
-import { staleRecord } from '../../../lib/api/api-client.ts';
 import { putAnswer } from '../../../lib/api/put-answer.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { meKey } from '../profile/use-me.ts';
@@ -44,7 +43,7 @@ export function DigestPanel({ user }: { readonly user: User }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          saving.mutate({ choices: chosen, version: user.version });
+          saving.mutate(chosen);
         }}
       >
         <Stack gap="4" maxW="sm">
@@ -88,24 +87,13 @@ const withoutSent = (chosen: Partial<MailChoices>, sent: Partial<MailChoices>): 
     Object.entries(chosen).filter(([key, value]) => value !== sent[key as keyof MailChoices]),
   );
 
-type Choosing = { readonly choices: Partial<MailChoices>; readonly version: number };
-
-/** Saves which digests a person gets. If their record changed in the meantime, the choice is applied on top of that change. */
+/** Saves which digests a person gets: only what they chose, so that choices made in another tab stay. */
 function useSaveMailChoices(onSaved: (stored: User, sent: Partial<MailChoices>) => Promise<void>) {
   const api = useApi();
-  const send = async ({ choices, version }: Choosing) =>
-    (await api.call('setMailChoices', { body: choices, ifMatch: version })).data;
   const saving = useMutation({
-    mutationFn: async (choosing: Choosing) => {
-      try {
-        return await send(choosing);
-      } catch (error) {
-        const now = staleRecord('setMailChoices', error);
-        if (now === undefined) throw error;
-        return send({ ...choosing, version: now.version });
-      }
-    },
-    onSuccess: async ({ user, message }, { choices }) => {
+    mutationFn: async (choices: Partial<MailChoices>) =>
+      (await api.call('setMailChoices', { body: choices })).data,
+    onSuccess: async ({ user, message }, choices) => {
       await onSaved(user, choices);
       notify(message);
     },
