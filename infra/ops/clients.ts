@@ -5,25 +5,28 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { openTable, type Table } from '../../functions/data/table/table.ts';
 import type { Log } from '../../functions/log.ts';
 import { Problem } from '../local/problem.ts';
+import type { RawTable } from './backup/items.ts';
 import type { Print } from './progress.ts';
 
 /** Environment variables by name: the process's own, or those of a laptop stack. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Opens an environment's table, whose broken items are printed. `close` ends its connections, which would otherwise keep the
- * command from exiting.
+ * Opens an environment's table, whose broken items are printed; `raw` is the same in DynamoDB's own typed form. `close` ends its
+ * connections, which would otherwise keep the command from exiting.
  */
 export function openTableOf(
   environment: Environment,
   print: Print = () => {},
-): { table: Table; close(): void } {
+): { table: Table; raw: RawTable; close(): void } {
   const client = new DynamoDBClient(bulkClientOptions(environment, 'DYNAMODB'));
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
+  const name = requireVariable(environment, 'TABLE_NAME');
   return {
-    table: openTable(documents, requireVariable(environment, 'TABLE_NAME'), printedLog(print)),
+    table: openTable(documents, name, printedLog(print)),
+    raw: { client, name },
     close: () => client.destroy(),
   };
 }
@@ -63,7 +66,7 @@ export function clientOptions(environment: Environment, service: string) {
 }
 
 /** For bulk work, which may be throttled: the SDK makes up to AWS_MAX_ATTEMPTS attempts, or 10 if that is not set. */
-export const bulkClientOptions = (environment: Environment, service: string) => ({
+const bulkClientOptions = (environment: Environment, service: string) => ({
   ...clientOptions(environment, service),
   maxAttempts: Number(environment.AWS_MAX_ATTEMPTS || 10),
 });

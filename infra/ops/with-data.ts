@@ -1,4 +1,3 @@
-import type { Table } from '../../functions/data/table/table.ts';
 import { type Environment, openTableOf } from './clients.ts';
 import { type Connection, connect } from './connect.ts';
 import { type Output, type Print, printTo } from './progress.ts';
@@ -10,7 +9,8 @@ type DataOptions = {
   readonly mayBeNew?: boolean;
 };
 
-type Data = Pick<Connection, 'environment' | 'place'> & { readonly table: Table; readonly print: Print };
+type Data = Pick<Connection, 'environment' | 'place'> &
+  Pick<ReturnType<typeof openTableOf>, 'table' | 'raw'> & { readonly print: Print };
 
 /** Connects to the data that a command works on and opens its table, for as long as the work takes. */
 export async function withData<Value>(
@@ -20,8 +20,8 @@ export async function withData<Value>(
   const { close, ...connection } = await connect(environment, { mayBeNew });
   const print = printTo(output);
   try {
-    const { table, close: closeTable } = openTableOf(connection.environment, print);
-    return await work({ ...connection, table, print }).finally(closeTable);
+    const { close: closeTable, ...opened } = openTableOf(connection.environment, print);
+    return await work({ ...connection, ...opened, print }).finally(closeTable);
   } finally {
     await close();
   }

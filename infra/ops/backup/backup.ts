@@ -4,12 +4,12 @@ import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { type Output, progressLine } from '../progress.ts';
+import { withData } from '../with-data.ts';
 import { expectNew } from '../writable.ts';
 import { writeBackup } from './backup-file.ts';
 import { inWords } from './compare.ts';
 import type { RawTable } from './items.ts';
 import { readMark } from './restore-mark.ts';
-import { withTable } from './with-table.ts';
 
 const help = `Write every item of the table to a file.
 
@@ -25,7 +25,7 @@ export async function backupCommand(args: readonly string[], output: Output, env
   const { one: file } = parsed;
   // An existing file may be the one good backup, and the table an empty one.
   await expectNew(file);
-  await withTable({ environment, output }, async (table, print, connection) => {
+  await withData({ environment, output }, async ({ raw: table, print, ...connection }) => {
     if ((await readMark(table)) !== undefined)
       throw new Problem(
         `A restore into ${connection.place} was interrupted: finish it first. Nothing was done.`,

@@ -6,11 +6,11 @@ import type { Environment } from '../clients.ts';
 import { dataFolderOf } from '../connect.ts';
 import { type Output, type Print, progressLine } from '../progress.ts';
 import { timed } from '../timed.ts';
+import { withData } from '../with-data.ts';
 import { checkBackup, itemsOf, writeBackup } from './backup-file.ts';
 import { expectSame, inWords } from './compare.ts';
 import { dropTable, type RawTable } from './items.ts';
 import { putAll } from './put-items.ts';
-import { withTable } from './with-table.ts';
 
 const help = `Prove that a backup can be restored: write one, restore it into a second table, compare by hash.
 
@@ -23,7 +23,7 @@ drill.gz in DATA_DIR belong to the drill and are removed at the end. If a drill 
 export async function backupDrillCommand(args: readonly string[], output: Output, environment?: Environment) {
   if (onlyOptions(args, {}, help, output) === undefined) return;
   const laptop: Environment = { ...(environment ?? process.env), TABLE_NAME: undefined };
-  await withTable({ environment: laptop, output }, async (table, print) => {
+  await withData({ environment: laptop, output }, async ({ raw: table, print }) => {
     const file = join(dataFolderOf(laptop), 'drill.gz');
     try {
       await drill(table, file, print, output);

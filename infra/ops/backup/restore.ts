@@ -7,12 +7,12 @@ import type { Environment } from '../clients.ts';
 import { type Output, type Print, progressLine } from '../progress.ts';
 import { bothTables, expectOther } from '../rights/both-tables.ts';
 import { reviewRights } from '../rights/review.ts';
+import { withData } from '../with-data.ts';
 import { checkBackup, itemsOf } from './backup-file.ts';
 import { compared, expectSame, isSame } from './compare.ts';
 import { type Fingerprint, type RawTable, type StoredItem, scanAll } from './items.ts';
 import { putAll } from './put-items.ts';
 import { beginMark, moveMark, readMark, removeMark } from './restore-mark.ts';
-import { withTable } from './with-table.ts';
 
 const help = `Restore the items of a backup file into an empty table.
 
@@ -35,8 +35,8 @@ export async function restoreCommand(args: readonly string[], output: Output, en
   const fingerprint = await checkBackup(file);
   const { hash } = fingerprint;
   const count = fingerprint.items.toLocaleString('en');
-  const tableOptions = { environment, output, mayBeNew: true };
-  await withTable(tableOptions, async (table, print, connection) => {
+  const options = { environment, output, mayBeNew: true };
+  await withData(options, async ({ raw: table, print, ...connection }) => {
     const { place } = connection;
     const review = reviewOf(connection.environment, { file, newer: values.newer }, print);
     print(`${file} is intact: ${count} items, hash ${hash}.`);

@@ -9,12 +9,12 @@ import { startStack } from '../../local/stand-ins/stack.ts';
 import { onlyOptions } from '../arguments.ts';
 import { writeBackup } from '../backup/backup-file.ts';
 import { restoreCommand } from '../backup/restore.ts';
-import { withTable } from '../backup/with-table.ts';
 import type { Environment } from '../clients.ts';
 import { dataFolderOf } from '../connect.ts';
 import { peopleCommand } from '../people/command.ts';
 import { type Output, printTo } from '../progress.ts';
 import { timed } from '../timed.ts';
+import { withData } from '../with-data.ts';
 import { somePeople } from './some-people.ts';
 import { startVisit } from './visit.ts';
 
@@ -30,7 +30,7 @@ the drill has its own table, pools and inbox, in memory. Its file move-drill.gz 
 export async function moveDrillCommand(args: readonly string[], output: Output, environment?: Environment) {
   if (onlyOptions(args, {}, help, output) === undefined) return;
   const laptop: Environment = { ...(environment ?? process.env), TABLE_NAME: undefined };
-  await withTable({ environment: laptop, output }, async (table, print) => {
+  await withData({ environment: laptop, output }, async ({ raw: table, print }) => {
     const file = join(dataFolderOf(laptop), 'move-drill.gz');
     const clear = async () => {
       for (const made of [file, `${file}.rights.csv`]) await rm(made, { force: true });
