@@ -22,7 +22,7 @@ async function undoUrl({ table, siteOrigin, now }: MailParts, userId: string, em
 /** A change of address was requested: emails the new address a link to confirm it, and notifies that of an approved person. */
 export async function emailChangingMails(
   parts: MailParts,
-  { userId, email, byAdministrator, askedAt = parts.now.toISOString() }: Job<'confirmEmail'>,
+  { userId, email, byAdministrator, askedAt }: Job<'confirmEmail'>,
 ): Promise<MailContent[]> {
   const { table, siteOrigin, now } = parts;
   const user = await findUser(table, userId);

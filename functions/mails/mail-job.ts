@@ -1,7 +1,7 @@
 import * as z from '../../shared/zod.ts';
 
 /** When the link was requested (ISO time). Ending the sessions after that also ends the link, however long the queue takes. */
-const askedAt = z.optional(z.string());
+const askedAt = z.string();
 
 /** Changes to a person's second factor. The person is notified of each, no matter who made it. */
 export const secondFactorChanges = [
@@ -19,7 +19,7 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
   /** Someone requested a new password for this address, which may belong to nobody. */
   z.object({ kind: z.literal('resetPassword'), email: z.string(), askedAt }),
   /** The user pool was replaced, and the new one has no passwords: to the person whose account was created in it. */
-  z.object({ kind: z.literal('moved'), userId: z.string(), subject: z.string(), askedAt: z.string() }),
+  z.object({ kind: z.literal('moved'), userId: z.string(), subject: z.string(), askedAt }),
   /** Someone registered: to the address they gave, to verify it. */
   z.object({ kind: z.literal('confirmRegistration'), userId: z.string(), registrationId: z.string() }),
   /**
@@ -40,9 +40,9 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
     byAdministrator: z.optional(z.boolean()),
   }),
   /** An address no longer counts: to that address, with a link that undoes the change. */
-  z.object({ kind: z.literal('emailChanged'), userId: z.string(), email: z.string(), askedAt: z.string() }),
+  z.object({ kind: z.literal('emailChanged'), userId: z.string(), email: z.string(), askedAt }),
   /** The old address counts again: to that address, with a link for a new password. */
-  z.object({ kind: z.literal('emailChangeUndone'), userId: z.string(), askedAt: z.string() }),
+  z.object({ kind: z.literal('emailChangeUndone'), userId: z.string(), askedAt }),
   z.object({ kind: z.literal('passwordChanged'), userId: z.string() }),
   z.object({ kind: z.literal('secondFactor'), userId: z.string(), change: z.enum(secondFactorChanges) }),
   /** An update request was sent: to the administrators of its facility. */

@@ -1,5 +1,5 @@
 import { factLabel } from '../../shared/messages/flag.ts';
-import { answerToOf } from '../../shared/messages/request-sender.ts';
+import { answerToOf, senderOf } from '../../shared/messages/request-sender.ts';
 import { isEnded } from '../../shared/messages/update-request.ts';
 import type { Wish } from '../../shared/messages/wish.ts';
 import { placeNames, wishedText } from '../../shared/messages/wish-words.ts';
@@ -41,22 +41,14 @@ export async function updateRequestedMails(
 
 /** The sender is the account's owner. Details typed in the form are quoted where they differ. */
 function senderParagraphs(request: UpdateRequestRecord, facility: string): MailContent['paragraphs'] {
-  const { sender, name, position, email, message } = request;
-  const about = [...aboutPlan(request), { quoted: message }];
-  // A request from before the account was stored with it.
-  if (sender === undefined)
-    return [
-      `Someone at ${facility}, signing as`,
-      { quoted: `${name}, ${position}, ${email}` },
-      'asks:',
-      ...about,
-    ];
+  const { name, email } = senderOf(request);
   const answerTo = answerToOf(request);
   return [
-    `${sender.name} (${sender.email}) at ${facility} asks:`,
-    ...about,
+    `${name} (${email}) at ${facility} asks:`,
+    ...aboutPlan(request),
+    { quoted: request.message },
     'Position, as typed:',
-    { quoted: position },
+    { quoted: request.position },
     ...(answerTo === undefined ? [] : ['Reply to, as typed:', { quoted: answerTo }]),
   ];
 }

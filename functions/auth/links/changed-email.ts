@@ -79,7 +79,7 @@ async function endPassword(accounts: Parts['accounts'], user: UserRecord): Promi
  * out. An older one stays, so that access to the old mailbox alone is not enough to get in.
  */
 function cameWithTheChange({ secondFactor }: UserRecord, { madeAt }: Link): boolean {
-  if (secondFactor === undefined || madeAt === undefined) return false;
+  if (secondFactor === undefined) return false;
   return Date.parse(secondFactor.since) > Date.parse(madeAt) - limits.undoHours * 3_600_000;
 }
 

@@ -13,8 +13,8 @@ export const linkSchema = z.object({
   email: z.optional(z.string()),
   /** The registration that a link confirms (UserRecord). */
   registrationId: z.optional(z.string()),
-  /** When it was requested (ISO time); links from before this field existed have none. */
-  madeAt: z.optional(z.string()),
+  /** When it was requested (ISO time). */
+  madeAt: z.string(),
   /** Set while its use is under way: the time at which sessions ended because of it. */
   usedAt: z.optional(z.string()),
   /** Seconds since 1970; also the table's TTL attribute. */
@@ -42,19 +42,15 @@ const digest = (token: string): string => createHash('sha256').update(token).dig
  */
 export async function createLink(
   table: Table,
-  { madeAt, ...link }: Omit<Link, 'expiresAt' | 'usedAt'>,
+  { madeAt, ...link }: Omit<Link, 'expiresAt' | 'usedAt' | 'madeAt'> & Partial<Pick<Link, 'madeAt'>>,
   now: Date,
   lasts = seconds[link.purpose],
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = secondsOf(now) + lasts;
   // Without a condition: the token is random, and the SDK may send a put twice if the answer was lost.
-  await table.put({
-    ...keys.link(digest(token)),
-    ...link,
-    madeAt: madeAt ?? now.toISOString(),
-    expiresAt,
-  });
+  const Item = { ...keys.link(digest(token)), ...link, madeAt: madeAt ?? now.toISOString(), expiresAt };
+  await table.put(Item);
   return token;
 }
 
@@ -75,9 +71,6 @@ type Ends = {
   readonly undone?: readonly { readonly from: string; readonly until: string }[] | undefined;
 };
 
-const madeAtOf = ({ madeAt, purpose, expiresAt }: Link): string =>
-  madeAt ?? new Date((expiresAt - seconds[purpose]) * 1_000).toISOString();
-
 /**
  * Reports whether a link is still valid. It ends whenever the person's sessions are ended after it was made, for
  * example by another link, a changed password or a changed address. Its own use may be repeated after that use has
@@ -85,24 +78,23 @@ const madeAtOf = ({ madeAt, purpose, expiresAt }: Link): string =>
  * only undoing that change or an earlier one ends it. Otherwise someone who took over an account could take it over
  * again with the undo link of a second change. A link that stops emails opens nothing, and always works.
  */
-export function stillHolds(link: Link, { sessionsEndedAt, undone = [] }: Ends): boolean {
-  const made = madeAtOf(link);
-  if (link.purpose === 'unsubscribe') return true;
-  if (link.purpose === 'undoEmail') return undone.every(({ from, until }) => made < from || made > until);
-  return sessionsEndedAt === undefined || made >= sessionsEndedAt || link.usedAt === sessionsEndedAt;
+export function stillHolds(
+  { purpose, madeAt, usedAt }: Link,
+  { sessionsEndedAt, undone = [] }: Ends,
+): boolean {
+  if (purpose === 'unsubscribe') return true;
+  if (purpose === 'undoEmail') return undone.every(({ from, until }) => madeAt < from || madeAt > until);
+  return sessionsEndedAt === undefined || madeAt >= sessionsEndedAt || usedAt === sessionsEndedAt;
 }
 
 /** Returns the periods of undone changes, including this link's, as far back as a link may still work. */
 export function undonePeriods(
-  link: Link,
+  { madeAt: from }: Link,
   { undone = [] }: Ends,
   now: Date,
 ): { from: string; until: string }[] {
   const oldest = new Date(now.getTime() - seconds.undoEmail * 1_000).toISOString();
-  return [
-    ...undone.filter(({ until }) => until >= oldest),
-    { from: madeAtOf(link), until: now.toISOString() },
-  ];
+  return [...undone.filter(({ until }) => until >= oldest), { from, until: now.toISOString() }];
 }
 
 /**
