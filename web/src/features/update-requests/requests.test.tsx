@@ -187,6 +187,7 @@ describe('the update request form', () => {
       email: 'dana@demo.test',
       position: 'Patient Access',
       message: 'Wrong for SSN 219-09-9999.',
+      facilityName: 'Cedar',
       phiWarning: { shown: true, kinds: ['ssn'] },
     });
   });

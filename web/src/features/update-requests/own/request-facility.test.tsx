@@ -57,7 +57,7 @@ describe('a request, when another tab switches the facility', () => {
     await press('Send it there instead');
     expect(document.activeElement).toBe(await message());
     await readers('Harbor');
-    expect(await send(view)).not.toHaveProperty('facilityName');
+    expect(await send(view)).toMatchObject({ facilityName: 'Harbor' });
   });
 
   it('is another request there if the answer to the first was lost', async () => {
@@ -76,6 +76,20 @@ describe('a request, when another tab switches the facility', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  it('is sent again as the same one if the answer to the first was lost', async () => {
+    const view = newRequest();
+    view.wire.replies.requestUpdate = () => 'network-down';
+    await write(await message(), 'It moved.');
+    await press('Send Request');
+    await screen.findByText(/The server cannot be reached/);
+    await switchInOtherTab(view, 'Harbor', 'user');
+    await press('Send Request');
+    await waitFor(() => expect(view.wire.count('requestUpdate')).toBe(2));
+    const [first, second] = view.wire.calls('requestUpdate');
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+    expect(second?.body).toEqual(first?.body);
+  });
+
   it('follows if nothing was typed', async () => {
     const view = newRequest();
     await message();
@@ -83,7 +97,7 @@ describe('a request, when another tab switches the facility', () => {
     await readers('Harbor');
     expect(screen.queryByText(notice)).toBeNull();
     await write(await message(), 'It moved.');
-    expect(await send(view)).not.toHaveProperty('facilityName');
+    expect(await send(view)).toMatchObject({ facilityName: 'Harbor' });
   });
 
   it('stays with the facility of its plan', async () => {

@@ -85,11 +85,8 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     sentTo: ({ facilityName }) => facilityName,
     failed,
     body: (values: z.output<typeof requestFormSchema>) => ({ ...values, ...(aboutPlan && { planId }) }),
-    call: ({ facilityName, ...body }, idempotencyKey) => {
-      // The functions of an earlier release know only the active facility.
-      const elsewhere = aboutPlan || facilityName === activeFacility ? {} : { facilityName };
-      return api.call('requestUpdate', { body: { ...body, ...elsewhere }, idempotencyKey });
-    },
+    call: ({ facilityName, ...body }, idempotencyKey) =>
+      api.call('requestUpdate', { body: aboutPlan ? body : { ...body, facilityName }, idempotencyKey }),
     onSent: (_, values) => {
       notify('Request sent to the Administrator for review.');
       const typed = form.getValues('message');
