@@ -11,7 +11,7 @@ export type SortDirection = 'asc' | 'desc';
  * Contracting is sorted by the status at the plan's own facility.
  */
 export type PlanSorter = {
-  /** Row positions in sorted order. The array is shared: do not change it. */
+  /** Row positions in sorted order. */
   order(column: PlanColumnKey, direction: SortDirection): Uint32Array;
 };
 

@@ -1,12 +1,7 @@
-import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
 import { createPlanSearch, type PlanSearch } from '../../../../../shared/plan/search/plan-search.ts';
-import {
-  createPlanSorter,
-  type PlanSorter,
-  type SortDirection,
-} from '../../../../../shared/plan/search/sort-plans.ts';
+import { createPlanSorter, type PlanSorter } from '../../../../../shared/plan/search/sort-plans.ts';
 import { timeSlice } from '../../../lib/time-slice.ts';
 
 export type PlanIndex = PlanSorter & { readonly search: PlanSearch };
@@ -18,16 +13,7 @@ export function planIndex(plans: readonly Plan[], names: readonly SearchedName[]
   const ofList = indexes.get(plans) ?? new Map<readonly SearchedName[], PlanIndex>();
   const before = ofList.get(names);
   if (before !== undefined) return before;
-  const sorter = createPlanSorter(plans);
-  const orders = new Map<`${SortDirection} ${PlanColumnKey}`, Uint32Array>();
-  const index: PlanIndex = {
-    search: createPlanSearch(plans, names),
-    order: (column, direction) => {
-      const order = orders.get(`${direction} ${column}`) ?? sorter.order(column, direction);
-      orders.set(`${direction} ${column}`, order);
-      return order;
-    },
-  };
+  const index: PlanIndex = { search: createPlanSearch(plans, names), ...createPlanSorter(plans) };
   // Earlier names are never requested again.
   indexes.set(plans, new Map([[names, index]]));
   return index;

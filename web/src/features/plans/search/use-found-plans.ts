@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
-import type { ClassFilter } from '../../../../../shared/plan/fields/financial-class.ts';
+import { type ClassFilter, inClass } from '../../../../../shared/plan/fields/financial-class.ts';
 import { verifiedState } from '../../../../../shared/plan/fields/table-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { Hits } from '../../../../../shared/plan/search/hits.ts';
@@ -45,13 +45,14 @@ export function useFoundPlans(
   }, [index, search, prefix, front]);
   const sorted = useMemo(() => sort && order(sort.key, sort.direction), [order, sort]);
   const clock = verified && now;
-  const among = useMemo(
-    () => verified && Uint8Array.from(plans, (plan) => +(verifiedState(plan, clock).state === verified)),
-    [plans, verified, clock],
-  );
+  const among = useMemo(() => {
+    if (filter === 'All' && verified === undefined) return undefined;
+    const isVerified = (plan: Plan) => !verified || verifiedState(plan, clock).state === verified;
+    return Uint8Array.from(plans, (plan) => +(inClass(filter, plan.financialClass) && isVerified(plan)));
+  }, [plans, filter, verified, clock]);
   const rows = useMemo(
-    () => shownRows(plans, filter, hits?.rows, sorted, among),
-    [plans, filter, hits, sorted, among],
+    () => shownRows(plans.length, hits?.rows, sorted, among),
+    [plans, hits, sorted, among],
   );
   const terms = hits?.terms ?? noTerms;
   return {

@@ -1,19 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { shownRows } from './row-model.ts';
 
-const plans = [
-  makePlan({ descriptiveName: 'A', financialClass: 'Medicare' }),
-  makePlan({ descriptiveName: 'B', financialClass: 'Medi-Cal' }),
-  makePlan({ descriptiveName: 'C', financialClass: 'Commercial' }),
-  makePlan({ descriptiveName: 'D', financialClass: 'Medicare' }),
-];
 const rows = (...numbers: number[]) => Uint32Array.from(numbers);
 
-it('shownRows combines matches, class, and sort order', () => {
+it('shownRows combines matches, filters, and sort order', () => {
   const order = rows(3, 2, 1, 0);
-  expect([...shownRows(plans, 'All', rows(0, 2), order)]).toEqual([2, 0]);
-  expect([...shownRows(plans, 'Medicare', rows(0, 2, 3), order)]).toEqual([3, 0]);
-  expect([...shownRows(plans, 'Medicare', undefined, order)]).toEqual([3, 0]);
-  expect([...shownRows(plans, 'Medicare', rows(2, 0), undefined)]).toEqual([0]);
+  const among = Uint8Array.of(1, 0, 0, 1);
+  expect([...shownRows(4, undefined, undefined, among)]).toEqual([0, 3]);
+  expect([...shownRows(4, rows(0, 2), order, undefined)]).toEqual([2, 0]);
+  expect([...shownRows(4, rows(0, 2, 3), order, among)]).toEqual([3, 0]);
+  expect([...shownRows(4, undefined, order, among)]).toEqual([3, 0]);
+  expect([...shownRows(4, rows(2, 0), undefined, among)]).toEqual([0]);
 });
