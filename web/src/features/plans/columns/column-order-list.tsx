@@ -13,6 +13,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import {
+  arrayMove,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
@@ -21,7 +22,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import { GripIcon } from '../../../kit/icons.tsx';
-import { type ColumnVisibility, columnLabel, moveColumn } from './column-settings.ts';
+import { type ColumnVisibility, columnLabel } from './column-settings.ts';
 
 type Props = {
   readonly order: readonly PlanColumnKey[];
@@ -88,8 +89,8 @@ export function ColumnOrderList({ order, visibility, onChange }: Props) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const nameOf = (id: UniqueIdentifier) => columnLabel(String(id));
-  const placeOf = (id: UniqueIdentifier) =>
-    `position ${order.map(String).indexOf(String(id)) + 1} of ${order.length}`;
+  const placeAt = (id: UniqueIdentifier | undefined) => order.map(String).indexOf(String(id));
+  const placeOf = (id: UniqueIdentifier) => `position ${placeAt(id) + 1} of ${order.length}`;
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
     onDragOver: ({ active, over }) =>
@@ -99,10 +100,8 @@ export function ColumnOrderList({ order, visibility, onChange }: Props) {
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
   };
   const end = ({ active, over }: DragEndEvent) => {
-    const moved = order.find((key) => key === active.id);
-    const target = order.find((key) => key === over?.id);
-    if (moved !== undefined && target !== undefined && moved !== target)
-      onChange(moveColumn(order, moved, target));
+    const to = placeAt(over?.id);
+    if (to >= 0 && over?.id !== active.id) onChange(arrayMove([...order], placeAt(active.id), to));
   };
   return (
     <DndContext

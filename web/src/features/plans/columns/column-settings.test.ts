@@ -5,7 +5,6 @@ import {
   clampWidth,
   columnKeys,
   defaultVisibility,
-  moveColumn,
   syncOrder,
   syncVisibility,
   syncWidths,
@@ -52,13 +51,5 @@ describe('column widths', () => {
   it('stay within 120 and 1,200 pixels, whatever was stored', () => {
     expect([5, 119.6, 333.4, 9_999, Number.NaN].map(clampWidth)).toEqual([120, 120, 333, 1_200, 220]);
     expect(syncWidths({ planName: 10, gone: 400 })).toEqual({ planName: 120 });
-  });
-});
-
-describe('moveColumn', () => {
-  it('moves a column forward and backward, and ignores a target that does not exist', () => {
-    expect(moveColumn(['a', 'b', 'c'], 'a', 'c')).toEqual(['b', 'c', 'a']);
-    expect(moveColumn(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
-    expect(moveColumn(['a', 'b'], 'a', 'x')).toEqual(['a', 'b']);
   });
 });

@@ -55,12 +55,3 @@ export function syncWidths(stored: ColumnWidths | undefined): ColumnWidths {
   const entries = Object.entries(stored ?? {}).filter(([key]) => columnsByKey.has(key));
   return Object.fromEntries(entries.map(([key, width]) => [key, clampWidth(width)]));
 }
-
-/** Returns `order` with the column `moved` at the place of `target`. */
-export function moveColumn<Key extends string>(order: readonly Key[], moved: Key, target: Key): Key[] {
-  const from = order.indexOf(moved);
-  const to = order.indexOf(target);
-  if (from < 0 || to < 0 || from === to) return [...order];
-  const rest = order.filter((key) => key !== moved);
-  return [...rest.slice(0, to), moved, ...rest.slice(to)];
-}
