@@ -42,7 +42,7 @@ export function ActionBar({ isNew, taskLabel, busy, ending, dirty, uploading, pr
       _print={{ display: 'none' }}
     >
       {!isNew && (
-        <Button variant="outline" colorPalette="red" data-delete disabled={busy} onClick={on.onDelete}>
+        <Button variant="outline" colorPalette="red" disabled={busy} onClick={on.onDelete}>
           Delete Plan
         </Button>
       )}

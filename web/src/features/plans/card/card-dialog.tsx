@@ -103,11 +103,7 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
           {...box.area}
           {...unsent}
         />
-        {dropped !== '' && (
-          <Text color="fg.muted" data-dropped>
-            {dropped}
-          </Text>
-        )}
+        {dropped !== '' && <Text color="fg.muted">{dropped}</Text>}
         {box.emptied && <Text role="status">The box was emptied because nobody used it for a while.</Text>}
         {!list.complete && <Text role="status">Only part of the list has been loaded.</Text>}
         {found !== undefined && found.unknown !== '' && <Text>{found.unknown}</Text>}
