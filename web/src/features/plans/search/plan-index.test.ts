@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
+import { timeSlice } from '../../../lib/time-slice.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { planIndex, readIntoIndex } from './plan-index.ts';
+import { planIndex } from './plan-index.ts';
 
 const plansWith = (count: number) =>
   Array.from({ length: count }, (_, n) =>
@@ -10,19 +11,19 @@ const plansWith = (count: number) =>
 
 const names: readonly SearchedName[] = [];
 
-describe('readIntoIndex', () => {
-  it('reads every plan, after which the index is ready to search', async () => {
+describe('an index read in time slices', () => {
+  it('has read every plan, is then ready to search, and is kept with its list', async () => {
     const plans = plansWith(3_000);
     const { search } = planIndex(plans, names);
     expect(search.ready).toBe(false);
-    await readIntoIndex(planIndex(plans, names), new AbortController().signal);
+    await timeSlice(planIndex(plans, names).search.warm, new AbortController().signal);
     expect(search.ready).toBe(true);
     expect([...search.general('quillfern').rows]).toEqual([2_999]);
   });
 
-  it('reads nothing when it is aborted', async () => {
+  it('has read nothing when that was aborted', async () => {
     const plans = plansWith(3_000);
-    await readIntoIndex(planIndex(plans, names), AbortSignal.abort());
+    await timeSlice(planIndex(plans, names).search.warm, AbortSignal.abort());
     expect(planIndex(plans, names).search.ready).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
-import { afterPaint } from '../../../lib/time-slice.ts';
-import { planIndex, readIntoIndex } from '../search/plan-index.ts';
+import { afterPaint, timeSlice } from '../../../lib/time-slice.ts';
+import { planIndex } from '../search/plan-index.ts';
 
 /** How many plans are read in about one frame. */
 const readAtOnce = 500;
@@ -35,7 +35,7 @@ export function useReadableList(
     const leaving = new AbortController();
     // The shown list is painted first.
     void afterPaint()
-      .then(() => readIntoIndex(planIndex(list.plans, names), leaving.signal))
+      .then(() => timeSlice(planIndex(list.plans, names).search.warm, leaving.signal))
       .then(() => {
         if (!leaving.signal.aborted) setRead({ list, names });
       });
