@@ -16,16 +16,19 @@ export const endsBy = ({ endsOn }: Named, day: string): boolean => endsOn !== un
 
 /**
  * Returns the plans that a row may mean of those with its key: those in effect, because a plan that has ended passes its code on
- * to the one that replaces it. A row that has ended itself, or that has a name which only an ended plan has, may mean any.
+ * to the one that replaces it. A row that has ended itself, or that has names of which none is a current plan's or one is only an
+ * ended plan's, may mean any.
  */
 export function meantPlans<One extends Alike>(alike: readonly One[], row: Named, day: string) {
   const ended = alike.filter((one) => one.ended);
   const current = alike.filter((one) => !one.ended);
-  const isNameOfEnded = (['descriptiveName', 'planName'] as const).some((field) => {
-    const has = ({ names }: One) => sameName(names[field] ?? '', row[field] ?? '');
-    return ended.some(has) && !current.some(has);
-  });
-  return current.length === 0 || isNameOfEnded || endsBy(row, day) ? alike : current;
+  const named = (['descriptiveName', 'planName'] as const).filter((field) => (row[field] ?? '') !== '');
+  const namedBy = (plans: readonly One[]) => (field: (typeof named)[number]) =>
+    plans.some(({ names }) => sameName(names[field] ?? '', row[field] ?? ''));
+  const ofCurrent = named.filter(namedBy(current));
+  const isOther = named.length > 0 && ofCurrent.length === 0;
+  const isNameOfEnded = named.some((field) => namedBy(ended)(field) && !ofCurrent.includes(field));
+  return current.length === 0 || isOther || isNameOfEnded || endsBy(row, day) ? alike : current;
 }
 
 /** Returns the remarks on a file that names plans that have ended. */

@@ -57,10 +57,10 @@ it('of plans with one code, a row means the one in effect, unless it has the nam
   };
   const found = await check('2026');
   expect(found).toMatchObject({ counts: { new: 0, changed: 1, rejected: 0 }, rewritten: [] });
-  // A corrected name is that of no plan yet.
-  expect((await check('2026 PPO')).counts).toMatchObject({ new: 0, changed: 1, rejected: 0 });
+  // A name of no plan may be a correction, or what another system calls the plan that has ended.
+  expect((await check('2025 TERM')).counts).toMatchObject({ new: 0, changed: 0, rejected: 1 });
   expect((await check('2025', '2026')).counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
-  expect((await check('2026 PPO', '2026')).counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
+  expect((await check('2025 TERM', '2026')).counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
   await imports.apply(found);
   const changed = (await imports.plans(facilities.own)).filter(({ notes }) => notes === 'New.');
   expect(changed.map(({ _id }) => _id)).toEqual([id]);
