@@ -124,6 +124,8 @@ describe('matching a card with the plans', () => {
     const original = cardPlan({ payerName: 'Medicare', planName: 'Original', financialClass: 'Medicare' });
     const within = cardDirectory([...others, ...supplements, original]);
     expect(names('1EG4-TE5-MK73', within)).toEqual(['Medicare Original']);
+    // The card of a payer that is not here.
+    expect(names('Medicare HMO', within)).toEqual([]);
   });
 
   it('gives a phone number, an address or a portal as the reason, with its label', () => {

@@ -113,16 +113,20 @@ const isRare = ({ payersOfWord }: CardDirectory, word: string): boolean =>
   (payersOfWord.get(word) ?? 0) <= 2 &&
   !word.split('-').every((part) => cardWords.has(part) || isStateWord(part));
 
+/** A payer that is called only Medicare or Medicaid has no network: a card with one is another payer's. */
+const networks = ['hmo', 'ppo', 'pos', 'epo', 'pffs', 'snp', 'dual'];
+
 function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
   const words = new Set(read.words);
   words.delete('');
   const line = ` ${read.words.join(' ')} `;
   const rows = new Set<number>();
+  const hasNetwork = networks.some((word) => words.has(word));
   for (const word of words) {
     // A word that many payers use identifies none of them, unless it is all of a payer's name: Medicare.
     const isCommon = (directory.payersOfWord.get(word) ?? 0) > Math.max(3, directory.payers / 4);
     for (const row of directory.rowsOfWord.get(word) ?? [])
-      if (!isCommon || directory.wordsOfRow[row]?.payer.join(' ') === word) rows.add(row);
+      if (!isCommon || (!hasNetwork && directory.wordsOfRow[row]?.payer.join(' ') === word)) rows.add(row);
   }
   for (const { name, payerName, kind, state } of directory.names) {
     const written = oneSpelling(readWords(name)).join(' ');
