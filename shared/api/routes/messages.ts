@@ -25,6 +25,9 @@ import { byId, cursor, one } from './parts.ts';
 
 const operation = operationsOf('messages');
 
+/** Tabs of the release of 29 November 2026 send it. It changes nothing: remove it when none of them can be open any more. */
+const knows = z.optional(z.literal('wishes'));
+
 /** Update requests from the desk, and administrators' messages to everybody. */
 export const messagesRoutes = {
   requestUpdate: operation({
@@ -55,7 +58,7 @@ export const messagesRoutes = {
     path: '/update-requests',
     access: 'admin',
     summary: 'Update requests of one status, newest first.',
-    query: z.strictObject({ status: requestStatusSchema, cursor }),
+    query: z.strictObject({ status: requestStatusSchema, cursor, knows }),
     response: updateRequestPageSchema,
   }),
   countNewUpdateRequests: operation({
@@ -70,7 +73,7 @@ export const messagesRoutes = {
     path: '/update-requests/own',
     access: 'member',
     summary: 'The update requests that the caller has sent, newest first.',
-    query: z.strictObject({ cursor }),
+    query: z.strictObject({ cursor, knows }),
     response: updateRequestPageSchema,
   }),
   getUpdateRequest: operation({
@@ -79,6 +82,7 @@ export const messagesRoutes = {
     access: 'member',
     summary: 'One update request, for its sender and for administrators.',
     params: byId,
+    query: z.strictObject({ knows }),
     response: one(updateRequestSchema),
   }),
   answerUpdateRequest: operation({
@@ -90,6 +94,7 @@ export const messagesRoutes = {
     idempotent: true,
     summary: 'Change the status or answer of an update request. Its sender is emailed when it is closed.',
     params: byId,
+    query: z.strictObject({ knows }),
     body: requestAnswerSchema,
     response: one(updateRequestSchema),
   }),
