@@ -25,8 +25,8 @@ function useRouteChange(main: RefObject<HTMLElement | null>): ReactNode {
     const isLink = way !== 'POP' && hash === '' && !main.current?.querySelector(':focus');
     if (!isLink && document.activeElement !== document.body) return;
     window.scrollTo(0, 0);
-    // Now, not in the next frame: a long list that measures its rows would return to the place it was drawn at.
-    window.dispatchEvent(new Event('scroll'));
+    // Now, not in the next frame: a long list that measures its rows would return to the place it was drawn at, as it may after Back.
+    if (way !== 'POP') window.dispatchEvent(new Event('scroll'));
   });
   useEffect(() => {
     if (lastPath.current === pathname) return;
