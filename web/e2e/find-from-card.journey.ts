@@ -99,6 +99,7 @@ describe('“Find from a card or response”', () => {
     await page.keyboard.press('f');
     await expectFocusAt(area());
     await expectAccessible(page);
+    const place = await area().boundingBox();
     await paste(card());
     await see(answers(), plan);
     expect(await area().inputValue()).toBe(`Member ID: ${prefix}…\n${plan}`);
@@ -106,6 +107,7 @@ describe('“Find from a card or response”', () => {
       dialog(),
       /^Dropped: a name, a date, an address, a Social Security number, the rest of a member ID/,
     );
+    expect(await area().boundingBox()).toEqual(place);
     await expectAccessible(page);
     await expectNoTrace();
 
