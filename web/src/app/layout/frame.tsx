@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { OfflineIcon } from '../../kit/icons.tsx';
@@ -12,26 +20,26 @@ import { TopBar } from './top-bar.tsx';
 const titleSettlesMs = 300;
 
 /**
- * After a page change: announces the new title to screen readers, and moves the focus to the main area if the
- * element that had it is gone. A control that stays, such as a filter that changes the address, keeps the focus.
+ * After a page change: goes to the top, announces the new title to screen readers, and moves the focus to the main area if the
+ * element that had it is gone. A control that stays, such as a filter that changes the address, keeps the focus and the place.
  */
-function useRouteChange(main: RefObject<HTMLElement | null>): ReactNode {
+function RouteChange({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname, hash } = useLocation();
   const way = useNavigationType();
   const lastPath = useRef(pathname);
   const [title, setTitle] = useState('');
   const goToTop = useEffectEvent(() => {
-    // The links of menu, top bar and footer outlive the page they leave. Back and links to a part of a page have a place of their own.
-    const isLink = way !== 'POP' && hash === '' && !main.current?.querySelector(':focus');
-    if (!isLink && document.activeElement !== document.body) return;
+    // Back and links to a part of a page have a place of their own.
+    if (way === 'POP' || hash !== '' || main.current?.querySelector(':focus')) return;
     window.scrollTo(0, 0);
-    // Now, not in the next frame: a long list that measures its rows would return to the place it was drawn at, as it may after Back.
-    if (way !== 'POP') window.dispatchEvent(new Event('scroll'));
   });
+  // Before the effects of the page, in which a long list reads its place.
+  useLayoutEffect(() => {
+    if (lastPath.current !== pathname) goToTop();
+  }, [pathname]);
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    goToTop();
     const timer = setTimeout(() => {
       setTitle(document.title);
       if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
@@ -48,13 +56,13 @@ function useRouteChange(main: RefObject<HTMLElement | null>): ReactNode {
 /** Everything around a page: top bar, main area, footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  const announcement = useRouteChange(main);
   return (
     <div className={styles.frame}>
       <SkipLink main={main} />
       <TopBar main={main} />
       <OfflineBanner />
       <CookieNotice />
+      <RouteChange main={main} />
       <main ref={main} id="main" tabIndex={-1}>
         <PageBoundary>
           <AfterPhiNotice>{children}</AfterPhiNotice>
@@ -62,7 +70,6 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <IdleNotice />
-      {announcement}
     </div>
   );
 }

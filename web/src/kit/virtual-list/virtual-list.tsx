@@ -42,6 +42,8 @@ export function VirtualList<Row>(props: Props<Row>) {
     },
     overscan,
     scrollMargin: margin,
+    // Read once it is drawn: until then the page may stand where the last one did.
+    initialOffset: 0,
   });
   const printing = usePrinting();
   const inView = virtualizer.getVirtualItems();

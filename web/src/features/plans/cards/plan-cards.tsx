@@ -31,6 +31,8 @@ function VirtualCards({ shown, count, scrollTo }: Pick<PlanListProps, 'shown' | 
     estimateSize: () => guessedCardHeight,
     overscan: 6,
     scrollMargin: margin,
+    // As in `VirtualList`.
+    initialOffset: 0,
   });
   useImperativeHandle(scrollTo, () => (place) => virtualizer.scrollToIndex(place), [virtualizer]);
   const items = virtualizer.getVirtualItems();
