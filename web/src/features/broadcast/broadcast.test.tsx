@@ -7,7 +7,7 @@ import { json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
-import { press } from '../../testing/press.ts';
+import { openDialog, press } from '../../testing/press.ts';
 import { toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 
@@ -292,8 +292,7 @@ describe('the delivery page', () => {
       listDeliveryProblems: () => json({ data: [{ ...failure, outcome: 'uncertain' }] }),
       retryBroadcast: () => json({ data: made({ sent: 10 }) }),
     });
-    await press('Send to unconfirmed too');
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send again to 2 people?' }));
+    const dialog = await openDialog('Send to unconfirmed too', 'Send again to 2 people?', 'alertdialog');
     const { promise: focusIsBack, resolve: showCounts } = Promise.withResolvers<void>();
     wire.replies.getBroadcast = async () => {
       await focusIsBack;
