@@ -76,6 +76,13 @@ describe('the HTTP API', () => {
       expect([id, waitsFor.has(id)]).toEqual([id, signingIn.includes(Properties.RouteKey)]);
   });
 
+  it('creates the routes of a group one after another, so that the first deployment stays within the API’s quota', () => {
+    const all = ofType(resources, 'AWS::ApiGatewayV2::Route');
+    const ids = new Set(all.map(([id]) => id));
+    const first = all.filter(([, { DependsOn = [] }]) => ![DependsOn].flat().some((id) => ids.has(id)));
+    expect(first).toHaveLength(routeGroups.length);
+  });
+
   it('reserves concurrency for every route group when the settings ask for it, and otherwise for none', () => {
     const reserved = (all: Record<string, Resource>) =>
       propertiesOf(all, 'AWS::Lambda::Function').flatMap((each) => each.ReservedConcurrentExecutions ?? []);

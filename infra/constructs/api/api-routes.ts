@@ -24,6 +24,7 @@ export class ApiRoutes extends Construct {
       const live = releases.aliasOf(group, routeFunction(this, group, shared));
       // One permission for each group: one for each route would use up a quarter of the resources a stack may have.
       const integration = new HttpLambdaIntegration(group, live, { scopePermissionToRoute: false });
+      let earlier: HttpRoute | undefined;
       for (const operation of operationIds.filter((id) => routes[id].group === group)) {
         const { method, path, access } = routes[operation];
         const route = new HttpRoute(this, operation, {
@@ -32,6 +33,9 @@ export class ApiRoutes extends Construct {
           integration,
           authorizer: access === 'public' ? anyone : signedIn,
         });
+        // One after another: API Gateway accepts ten changes a second from an account, and a first deployment has all routes ready at once.
+        if (earlier !== undefined) route.node.addDependency(earlier);
+        earlier = route;
         if (path.startsWith('/auth/')) signingIn.set(routeKey(operation), route);
       }
     }
