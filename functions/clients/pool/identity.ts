@@ -198,7 +198,8 @@ type AppClient = { readonly id: string; readonly secret: () => Promise<string> }
 function appClient(UserPoolId: string, id: string, client: CognitoIdentityProviderClient): AppClient {
   const secret = lazyPromise(async () => {
     const describe = new DescribeUserPoolClientCommand({ UserPoolId, ClientId: id });
-    const { UserPoolClient } = await client.send(describe);
+    // The pool answers five of these a second, and after a quiet time many functions may start at once.
+    const { UserPoolClient } = await retryWhileBusy(() => client.send(describe));
     if (UserPoolClient?.ClientSecret === undefined) throw new Error('The user pool client has no secret.');
     return UserPoolClient.ClientSecret;
   });
