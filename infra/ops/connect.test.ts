@@ -74,6 +74,9 @@ describe('connect', () => {
     await expect(connect({ ...environment, TABLE_NAME: 'coverage-guide-prod' })).rejects.toThrow(
       /^Not found in this AWS account and region: .+ Check TABLE_NAME, /,
     );
+    await expect(connect({ ...environment, DATA_DIR: dataDir })).rejects.toThrow(
+      'TABLE_NAME names the table coverage-guide, and DATA_DIR the data of this machine. Unset the one that you do not mean.',
+    );
     await laptop.close();
     await expect(connect({ ...environment, TABLE_NAME: ' ' })).rejects.toThrow(
       'TABLE_NAME is set but empty.',

@@ -39,6 +39,11 @@ export async function connect(
     throw new Problem(
       'TABLE_NAME is set but empty. Set it to the table of the deployment, or unset it to work on the data of this machine.',
     );
+  // In a terminal set up for a deployment, a trial on this machine would otherwise write into the deployment.
+  if (environment.DATA_DIR)
+    throw new Problem(
+      `TABLE_NAME names the table ${name}, and DATA_DIR the data of this machine. Unset the one that you do not mean. Nothing was done.`,
+    );
   await answers(environment, name);
   return { environment, place: `the table ${name}`, close: async () => {} };
 }
