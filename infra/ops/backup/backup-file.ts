@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, openSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
@@ -67,22 +68,28 @@ export async function writeBackup(
   return print.result();
 }
 
+/** What a backup holds, and a hash of the order: backups of the same items have the same fingerprint, each in an order of its own. */
+export type Checked = Fingerprint & { readonly order: string };
+
 /**
  * Reads a backup to its end.
  * @throws Problem if it is not a backup, is cut short, or does not match the count and hash in its last line.
  */
-export async function checkBackup(file: string): Promise<Fingerprint> {
+export async function checkBackup(file: string): Promise<Checked> {
   const print = fingerprinter();
+  const order = createHash('sha256');
   let tail: Fingerprint | undefined;
   for await (const { line, end } of linesOf(file)) {
-    if (end === undefined) print.add(line);
-    else tail = end;
+    if (end === undefined) {
+      print.add(line);
+      order.update(line);
+    } else tail = end;
   }
   const fingerprint = print.result();
   if (tail === undefined) throw refusal(file, 'is cut short');
   if (tail.hash !== fingerprint.hash || tail.items !== fingerprint.items)
     throw refusal(file, 'does not match its own count and hash');
-  return fingerprint;
+  return { ...fingerprint, order: order.digest('hex') };
 }
 
 /** Yields the items of a checked backup, one at a time: a large table does not fit into memory. */

@@ -9,16 +9,20 @@ import type { RawTable, StoredItem } from './items.ts';
 /** The key of an item that a table holds during a restore. It names the backup, so an interrupted restore can continue. */
 const key = { pk: { S: 'RESTORE' }, sk: { S: 'RESTORE' } };
 
-/** The hash of the backup being restored, and how many of its first items are in the table. */
-export type RestoreMark = { readonly hash: string; readonly done: number };
+/** The backup being restored (its hash, and that of its order), and how many of its first items are in the table. */
+export type RestoreMark = { readonly hash: string; readonly order: string; readonly done: number };
 
 export async function readMark({ client, name }: RawTable): Promise<RestoreMark | undefined> {
   const { Item } = await client.send(new GetItemCommand({ TableName: name, Key: key, ConsistentRead: true }));
-  return Item?.hash?.S === undefined ? undefined : { hash: Item.hash.S, done: Number(Item.done?.N ?? 0) };
+  if (Item?.hash?.S === undefined) return undefined;
+  return { hash: Item.hash.S, order: Item.order?.S ?? '', done: Number(Item.done?.N ?? 0) };
 }
 
-export async function beginMark({ client, name }: RawTable, hash: string): Promise<void> {
-  const Item = { ...key, hash: { S: hash }, done: { N: '0' } };
+export async function beginMark(
+  { client, name }: RawTable,
+  { hash, order }: Omit<RestoreMark, 'done'>,
+): Promise<void> {
+  const Item = { ...key, hash: { S: hash }, order: { S: order }, done: { N: '0' } };
   await client.send(new PutItemCommand({ TableName: name, Item }));
 }
 

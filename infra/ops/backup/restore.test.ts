@@ -8,6 +8,7 @@ import { auditedActs } from '../testing/audited-acts.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
 import { countItems, itemOf, manyItems, rawTableOf } from '../testing/many-items.ts';
 import { backupCommand } from './backup.ts';
+import { checkBackup, itemsOf } from './backup-file.ts';
 import { dropTable, type StoredItem } from './items.ts';
 import { putAll } from './put-items.ts';
 import { restoreCommand } from './restore.ts';
@@ -89,9 +90,29 @@ describe('a restore', () => {
     // The items before the mark were never put: the comparison must detect this.
     await wipe();
     await expect(restore(backupFile(), cutAt(/is intact/))).rejects.toThrow('Cut off.');
-    await beginMark(table, /hash ([\da-f]{64})/.exec(output.text)?.[1] ?? '');
+    await beginMark(table, await checkBackup(backupFile()));
     await moveMark(table, 250);
     await expect(restore(backupFile())).rejects.toThrow('holds 50 items');
+  });
+
+  it('begins again with another backup of the same items, whose order is another', async () => {
+    const [head, ...rest] = gunzipSync(await readFile(backupFile()))
+      .toString('utf8')
+      .trimEnd()
+      .split('\n');
+    const reversed = [head, ...rest.slice(0, -1).reverse(), ...rest.slice(-1)];
+    const other = join(folder, 'other-order.gz');
+    await writeFile(other, gzipSync(`${reversed.join('\n')}\n`));
+    // The state after a restore of the first file that stopped at its 100th item.
+    await wipe();
+    await beginMark(table, await checkBackup(backupFile()));
+    const inFile: StoredItem[] = [];
+    for await (const item of itemsOf(backupFile())) inFile.push(item);
+    await putAll(table, inFile.slice(0, 100));
+    await moveMark(table, 100);
+    await restore(other);
+    expect(output.text).toMatch(/again holds the 300 items of .+other-order\.gz, verified by hash\.$/m);
+    expect(await readMark(table)).toBeUndefined();
   });
 
   it('is recorded in the audit log with the hash of its file, at its start and its end', async () => {

@@ -8,7 +8,7 @@ import { type Output, type Print, progressLine } from '../progress.ts';
 import { bothTables, expectOther } from '../rights/both-tables.ts';
 import { reviewRights } from '../rights/review.ts';
 import { withData } from '../with-data.ts';
-import { checkBackup, itemsOf } from './backup-file.ts';
+import { type Checked, checkBackup, itemsOf } from './backup-file.ts';
 import { compared, expectSame, isSame } from './compare.ts';
 import { type Fingerprint, type RawTable, type StoredItem, scanAll } from './items.ts';
 import { putAll } from './put-items.ts';
@@ -40,14 +40,14 @@ export async function restoreCommand(args: readonly string[], output: Output, en
     const { place } = connection;
     const review = reviewOf(connection.environment, { file, newer: values.newer }, print);
     print(`${file} is intact: ${count} items, hash ${hash}.`);
-    const already = await alreadyThere(table, file, hash);
+    const already = await alreadyThere(table, file, fingerprint);
     if (already === 'all') {
       print(`${place} already holds these ${count} items. Nothing was written.`);
       return review();
     }
     const act = { kind: 'deletion', action: 'restore', detail: `backup ${hash}` } as const;
     await audited(connection.environment, act, async () => {
-      if (already === 'none') await beginMark(table, hash);
+      if (already === 'none') await beginMark(table, fingerprint);
       else
         print(
           `An earlier restore of it was interrupted: this one continues after ${counted(already, 'item')}.`,
@@ -80,9 +80,14 @@ function newList(file: string, number = 1): string {
 }
 
 /** @throws Problem for a table that holds something that is not part of this backup. */
-async function alreadyThere(table: RawTable, file: string, hash: string): Promise<'none' | 'all' | number> {
+async function alreadyThere(
+  table: RawTable,
+  file: string,
+  { hash, order }: Checked,
+): Promise<'none' | 'all' | number> {
   const mark = await readMark(table);
-  if (mark?.hash === hash) return mark.done;
+  // The first items of a backup in another order are others, so it begins at its start: putting an item again changes nothing.
+  if (mark?.hash === hash) return mark.order === order ? mark.done : 'none';
   let items = 0;
   await scanAll(table, (some) => {
     items += some.length;
