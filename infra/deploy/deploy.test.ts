@@ -184,6 +184,16 @@ describe('npm run deploy', () => {
     expect(printed.at(-1)).toMatch(/^Check that the table guide-restored exists:/);
   });
 
+  it('goes back from a restored table only when a person agrees, because the other lacks what was written since', async () => {
+    stacks.set(name, stack('UPDATE_COMPLETE', { ...rawSettings, tableName: 'guide-restored' }));
+    await expect(deployed(undefined, true)).rejects.toThrow(
+      /^Without tableName the site goes back from the table guide-restored .* Nothing was deployed\.$/,
+    );
+    expect(run).toEqual([]);
+    await expect(deployed('prod')).resolves.toBe(0);
+    expect(printed.at(-1)).toMatch(/^Without tableName .* lacks everything written since\.$/);
+  });
+
   it('refuses a lower pool generation, which would replace the pool with an empty one', async () => {
     stacks.set(name, stack('UPDATE_COMPLETE', { ...rawSettings, poolGeneration: 2 }));
     await expect(deployed('prod')).rejects.toThrow(

@@ -87,6 +87,17 @@ export async function deploy({
   };
   for (const line of await concurrencyWords(lambda, reserve)) print(line);
   const { tableName } = stage.settings;
+  const leftTable = failedAtFirst ? undefined : deployed?.rawSettings?.tableName;
+  // As after a restore whose settings were never committed.
+  if (leftTable !== undefined && tableName === undefined) {
+    const words = `Without tableName the site goes back from the table ${leftTable} to the stack's own, which lacks everything written since.`;
+    if (agreed) {
+      throw new Problem(
+        `${words} Add tableName to the stage's file, or deploy without --yes. Nothing was deployed.`,
+      );
+    }
+    print(words);
+  }
   if (tableName !== undefined && tableName !== deployed?.rawSettings?.tableName) {
     for (const line of await tableWords(dynamodb, tableName)) print(line);
   }
