@@ -162,6 +162,24 @@ it('the runbook states which alarms maintenance triggers', () => {
     expect(lines.find((line) => line.startsWith(`| ${words}`))).toContain(`It rings ${when}`);
 });
 
+it('the pipeline shows what changes before the approval, with a role that cannot deploy', () => {
+  const [, before = '', after = ''] = text('docs/examples/deploy-by-github.yml')
+    .split(/^ {2}\w+:\n {4}/m)
+    .slice(-3);
+  expect(before).toMatch(/environment: prod-diff\n[\s\S]+DIFF_ROLE[\s\S]+cdk diff .*--method=template/);
+  expect(after).toMatch(/needs: diff\n[\s\S]*environment: prod\n[\s\S]+DEPLOY_ROLE[\s\S]+--yes/);
+});
+
+it('the runbook commits the stage’s file before a rollback takes that of main, and after a restore', () => {
+  const [, back = ''] = text('docs/operations.md').split('\n## Roll back\n');
+  const places = ['git commit', 'git checkout <', 'git checkout main -- '].map((words) =>
+    back.indexOf(words),
+  );
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  expect(text('docs/operations.md')).toMatch(/keep `tableName`\s+there, and commit and push the file/);
+});
+
 it('the runbook also restores a table that was deleted, and waits only once a restore has begun', () => {
   const [, restore = ''] = text('docs/operations.md').split('## Restore the table');
   const commands = ['to-point-in-time', 'list-backups --backup-type SYSTEM', 'from-backup', 'until aws'];
