@@ -11,6 +11,7 @@ export type TestStack = {
     >;
   };
   readonly resources: readonly { readonly id: string; readonly type: string; readonly name: string }[];
+  readonly outputs?: Readonly<Record<string, string>>;
   /** The statuses reported while it is being deleted, before it no longer exists; or `DELETE_FAILED`. */
   deletion?: string[];
 };
@@ -43,6 +44,9 @@ export const startCloudFormation = (stacks: Map<string, TestStack>) =>
 type Answer = { readonly xml: string } | { readonly refused: string };
 
 function answer(action: string, form: URLSearchParams, stack: TestStack, gone: () => void): Answer {
+  const outputs = Object.entries(stack.outputs ?? {}).map(
+    ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+  );
   switch (action) {
     case 'DescribeStacks':
       if (stack.status === 'DELETE_IN_PROGRESS') {
@@ -54,7 +58,7 @@ function answer(action: string, form: URLSearchParams, stack: TestStack, gone: (
         stack.status = next;
       }
       return {
-        xml: `<Stacks><member><StackName>${form.get('StackName')}</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>${stack.status}</StackStatus></member></Stacks>`,
+        xml: `<Stacks><member><StackName>${form.get('StackName')}</StackName><StackId>arn:aws:cloudformation:us-east-1:111122223333:stack/${form.get('StackName')}/1</StackId><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>${stack.status}</StackStatus><Outputs>${outputs.join('')}</Outputs></member></Stacks>`,
       };
     case 'GetTemplate':
       return {

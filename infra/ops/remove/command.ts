@@ -1,6 +1,7 @@
 import {
   CloudFormationClient,
   DeleteStackCommand,
+  DescribeStacksCommand,
   GetTemplateCommand,
   paginateListStackResources,
 } from '@aws-sdk/client-cloudformation';
@@ -25,6 +26,7 @@ type Surroundings = {
 
 const settingsSchema = z.object({
   tableName: z.optional(z.string()),
+  maintenance: z.optional(z.string()),
   poolGeneration: z._default(z.number(), 1),
 });
 
@@ -45,7 +47,8 @@ export async function removeCommand(
   try {
     const deployed = await readDeployed(client, name);
     if (deployed === undefined) throw new Problem(`There is no stack ${name} in this account and region.`);
-    const { tableName, poolGeneration } = settingsSchema.parse(deployed.rawSettings ?? {});
+    const { tableName, maintenance, poolGeneration } = settingsSchema.parse(deployed.rawSettings ?? {});
+    print(`This is ${await siteOf(client, name, maintenance !== undefined)}`);
     const staying = await whatStays(client, name);
     // A table restored beside the stack, which holds the data.
     if (tableName !== undefined) staying.push({ type: 'AWS::DynamoDB::GlobalTable', physical: tableName });
@@ -70,6 +73,13 @@ export async function removeCommand(
   } finally {
     client.destroy();
   }
+}
+
+/** Tells the stack from one of the same name in another account or region, as after a move. */
+async function siteOf(client: CloudFormationClient, name: string, isDown: boolean): Promise<string> {
+  const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
+  const site = stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'SiteAddress')?.OutputValue;
+  return `${site ?? 'a stack without a site'}, ${isDown ? 'down for maintenance' : 'open to users'}: ${stack?.StackId}`;
 }
 
 async function whatStays(client: CloudFormationClient, name: string) {

@@ -27,6 +27,7 @@ beforeEach(async () => {
           { id: 'Pool', type: 'AWS::Cognito::UserPool', name: 'us-east-1_abc' },
           { id: 'Log', type: 'AWS::Logs::LogGroup', name: 'prod-log' },
         ],
+        outputs: { TableName: 'prod-table', SiteAddress: 'https://guide.hospital.example' },
         deletion: ['DELETE_IN_PROGRESS'],
       },
     ],
@@ -59,6 +60,17 @@ describe('npm run ops -- remove', () => {
     expect(text).toContain('aws logs delete-log-group --log-group-name prod-log');
     expect(text).not.toContain('prod-role');
     expect(text).toMatch(/was removed\. What is listed above still exists.*\n$/);
+  });
+
+  it('says first which site it is, in which account and region, and whether people use it', async () => {
+    const arn = 'arn:aws:cloudformation:us-east-1:111122223333:stack/CoverageGuide-prod/1';
+    await expect(remove('no')).rejects.toThrow('Nothing was removed.');
+    expect(output.text).toContain(`This is https://guide.hospital.example, open to users: ${arn}\n`);
+    const stack = stacks.get(name) as TestStack;
+    const Settings = { maintenance: 'Back at 2 pm.' };
+    stacks.set(name, { ...stack, outputs: {}, template: { ...stack.template, Metadata: { Settings } } });
+    await expect(remove('no')).rejects.toThrow('Nothing was removed.');
+    expect(output.text).toContain(`This is a stack without a site, down for maintenance: ${arn}\n`);
   });
 
   it('also lists a restored table, and the user pools of earlier generations', async () => {
