@@ -197,6 +197,15 @@ it('the runbook deletes no table that CloudFormation still lists', () => {
   expect(after.indexOf("stack's own")).toBeLessThan(after.indexOf('delete'));
 });
 
+it('the runbook removes nothing before what a backup lacks is saved', () => {
+  const [, remove = ''] = text('docs/operations.md').split('\n## Remove an installation\n');
+  const places = ['(#audit-log)', 'card images', 'npm run ops -- remove prod'].map((words) =>
+    remove.indexOf(words),
+  );
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
+
 const [, move = ''] =
   /\n### Another account or region\n([\s\S]*?)\n### /.exec(text('docs/operations.md')) ?? [];
 

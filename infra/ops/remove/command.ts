@@ -61,7 +61,9 @@ export async function removeCommand(
       print(
         `So does the user pool of each generation before the current one (${poolGeneration}): aws cognito-idp list-user-pools --max-results 60 lists all pools of the account.`,
       );
-    print('These commands delete them permanently. Take a backup first: npm run ops -- backup FILE');
+    print(
+      'These commands delete them permanently. While the site is up, export the audit log on its page, and take a backup: npm run ops -- backup FILE. It holds neither the audit log nor card images nor passwords.',
+    );
     const answer = await ask(`Remove the stack? Type ${name} to continue: `);
     if (answer === undefined) throw new Problem('There is no terminal to ask on. Nothing was removed.');
     if (answer.trim() !== name) throw new Problem('Nothing was removed.');

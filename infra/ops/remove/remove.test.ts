@@ -59,6 +59,7 @@ describe('npm run ops -- remove', () => {
     expect(text).toContain('aws dynamodb delete-table --table-name prod-table');
     expect(text).toContain('aws logs delete-log-group --log-group-name prod-log');
     expect(text).not.toContain('prod-role');
+    expect(text).toMatch(/export the audit log on its page.* npm run ops -- backup FILE.* holds neither/);
     expect(text).toMatch(/was removed\. What is listed above still exists.*\n$/);
   });
 
