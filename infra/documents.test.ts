@@ -128,6 +128,15 @@ it('the index of decisions lists every decision', () => {
   expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([]);
 });
 
+it('no command of README.md or the runbook has a comment, which zsh, the shell of macOS, would take for arguments', () => {
+  const blocks = ['README.md', 'docs/operations.md'].flatMap((document) => [
+    ...text(document).matchAll(/^ *```sh\n([\s\S]*?)```/gm),
+  ]);
+  expect(blocks.length).toBeGreaterThan(30);
+  const lines = blocks.flatMap(([, block = '']) => block.split('\n'));
+  expect(lines.filter((line) => /(^|\s)#/.test(line))).toEqual([]);
+});
+
 it('README.md or the runbook shows a call of each command of npm run ops', () => {
   const shown = `${text('README.md')}${text('docs/operations.md')}`;
   const names = Object.keys(commands);
