@@ -198,6 +198,15 @@ it('the runbook also restores a table that was deleted, and waits only once a re
   expect(restore.slice(places[2], places[3])).toContain('```');
 });
 
+it('the runbook restores a deleted table under its own name, so that nothing has to be deployed', () => {
+  const [, restore = ''] = text('docs/operations.md').split('## Restore the table');
+  expect(restore).toMatch(
+    /export RESTORED="\$TABLE_NAME"\n.*\n.*from-backup --target-table-name "\$RESTORED"/,
+  );
+  const [, audit = ''] = restore.split('\n## Audit log\n');
+  expect(audit).toContain('export RESTORED="$AUDIT_TABLE_NAME"');
+});
+
 it('the runbook deletes no table that CloudFormation still lists', () => {
   const [, restore = ''] =
     /\n## Restore the table[^\n]*\n([\s\S]*?)\n## /.exec(text('docs/operations.md')) ?? [];

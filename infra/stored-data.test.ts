@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../shared/limits.ts';
 import { ofType, only, propertiesOf, resourcesOf } from './testing/templates.ts';
@@ -51,6 +53,14 @@ describe('the audit log', () => {
         Resource: '*',
       },
     ]);
+  });
+
+  it('gets the same policy from the runbook when its table was deleted and is restored', () => {
+    const runbook = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
+    const [, chapter = ''] = runbook.split('\n## Audit log\n');
+    const [, policy = '{}'] = /put-resource-policy [^']*--policy '([^']+)'/.exec(chapter) ?? [];
+    const [replica] = tableOf('AuditTable').Properties.Replicas;
+    expect(JSON.parse(policy)).toEqual(replica.ResourcePolicy.PolicyDocument);
   });
 });
 
