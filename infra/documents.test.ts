@@ -227,6 +227,13 @@ it('the runbook removes nothing before what a backup lacks is saved', () => {
 const [, move = ''] =
   /\n### Another account or region\n([\s\S]*?)\n### /.exec(text('docs/operations.md')) ?? [];
 
+it('the runbook renews a certificate that was imported, which ACM never does', () => {
+  const row = text('docs/operations.md')
+    .split('\n')
+    .find((line) => line.startsWith('| certificate expires'));
+  expect(row).toMatch(/never renews one that you imported: import the new one over it/);
+});
+
 it('the runbook lists what another account needs before the first step of a move', () => {
   const [before = ''] = move.split('\n1. ');
   expect(before).toContain('certificate for the host');
