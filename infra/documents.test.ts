@@ -270,3 +270,10 @@ it('the runbook moves a host’s DNS record before the new distribution gets the
   for (const setting of ['`domainName`', '`certificateArn`', '`gradual`'])
     expect(step.slice(0, out)).toContain(setting);
 });
+
+it('the runbook frees the host of a region that is down without AWS Support, which only a lost account needs', () => {
+  const step = /\n7\. ([\s\S]*?)\n8\. /.exec(move)?.[1] ?? '';
+  const [, down = '', lost = ''] = step.split(/If the old (?:region does not answer|account is lost)/);
+  expect(down).toMatch(/off its\s+distribution\s+in\s+the\s+CloudFront\s+console/);
+  expect(lost).toContain('AWS Support');
+});
