@@ -135,6 +135,8 @@ it('no command of README.md or the runbook has a comment, which zsh, the shell o
   expect(blocks.length).toBeGreaterThan(30);
   const lines = blocks.flatMap(([, block = '']) => block.split('\n'));
   expect(lines.filter((line) => /(^|\s)#/.test(line))).toEqual([]);
+  // A placeholder in angle brackets is a syntax error, after which a shell goes on with the next line.
+  expect(lines.filter((line) => /<\w/.test(line))).toEqual([]);
 });
 
 it('README.md or the runbook shows a call of each command of npm run ops', () => {
@@ -181,7 +183,7 @@ it('the pipeline shows what changes before the approval, with a role that cannot
 
 it('the runbook commits the stage’s file before a rollback takes that of main, and after a restore', () => {
   const [, back = ''] = text('docs/operations.md').split('\n## Roll back\n');
-  const places = ['git commit', 'git checkout <', 'git checkout main -- '].map((words) =>
+  const places = ['git commit', 'git checkout "', 'git checkout main -- '].map((words) =>
     back.indexOf(words),
   );
   expect(places).toEqual(places.toSorted((one, other) => one - other));
