@@ -19,3 +19,11 @@ it('card images are exported as absolute addresses, in columns wide enough for t
   for (const column of [2, 3])
     expect(sheet?.getColumn(column).width).toBeGreaterThan(origin.length + stored.length);
 });
+
+it('the plan list is exported as one sheet named Export', async () => {
+  const work = createExport({ kind: 'plans', columns: ['notes'], origin: '' });
+  work.take([makePlan({})]);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(work.finish().file);
+  expect(book.worksheets.map(({ name }) => name)).toEqual(['Export']);
+});
