@@ -21,20 +21,30 @@ const login = (email: string, options: { password?: string; activeFacility?: str
     },
   });
 
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
 describe('login', () => {
   it('returns the profile, an access token, and an HttpOnly session cookie', async () => {
     const answer = await login('Member@Demo.test ');
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const claimed = {
       email: 'member@demo.test',
       role: 'user',
       facilityAccess: [facilities.own, facilities.second],
       activeFacility: facilities.own,
+    };
+    const profile = { firstName: 'Test', lastName: 'Person', phoneNumber: '555-0100', npi: '1234567890' };
+    expect(answer.body).toMatchObject({
+      ...claimed,
+      ...profile,
+      requestedFacility: [facilities.own, facilities.second],
     });
     expect(answer.cookies).toHaveLength(3);
     for (const cookie of answer.cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
     expect(answer.cookies[0]).toMatch(/^__Host-coverage-guide=[^;]+; Path=\/;/);
     const { accessToken } = browserOf(answer);
+    expect(claimsOf(accessToken)).toMatchObject(claimed);
     expect((await world.send('me', {}, { accessToken, cookies: [] })).status).toBe(200);
     expect(JSON.stringify(answer.body)).not.toContain('refresh');
   });
@@ -212,8 +222,7 @@ describe('refresh', () => {
     const browser = await world.signIn('member@demo.test');
     const { table } = world.container;
     const { getMany } = table;
-    const claims = Buffer.from(browser.accessToken.split('.')[1] ?? '', 'base64url').toString();
-    const { sid } = JSON.parse(claims);
+    const { sid } = claimsOf(browser.accessToken);
     Object.assign(table, {
       getMany: async (...args: Parameters<typeof getMany>) => {
         Object.assign(table, { getMany });
