@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
+import { addFacility } from '../../data/facility-directory.ts';
 import { keys } from '../../data/table/keys.ts';
 import { browserOf, facilities, password, startTestWorld } from '../../testing/world.ts';
 
@@ -320,4 +321,18 @@ describe('calls authorized by the cookie', () => {
       expect(answer.body).toMatchObject({ code: 'WRONG_ORIGIN' });
     }
   });
+});
+
+it('a list of facilities too long for a request stays out of the token, and me returns all of it', async () => {
+  const names = Array.from({ length: 16 }, (_, n) => `${'Long '.repeat(39)}${n}`);
+  for (const [n, name] of names.entries())
+    await addFacility(world.container.table, {
+      id: `long000${n.toString(16)}`,
+      name,
+      primaryColor: '#123456',
+    });
+  const browser = await world.signIn('admin@demo.test');
+  expect(claimsOf(browser.accessToken)).toMatchObject({ facilityAccess: [facilities.own] });
+  const { body } = await world.send('me', {}, browser);
+  expect(body).toMatchObject({ facilityAccess: expect.arrayContaining(names) });
 });
