@@ -65,7 +65,8 @@ describe('a new facility', () => {
     `${'Long '.repeat(39)}Name!`,
   ])('can be named %s and is found by that name', async (name) => {
     expect((await world.send('createFacility', { body: { name, ...color } }, admin)).status).toBe(201);
-    expect((await world.send('getFacility', { params: { name } })).body).toMatchObject({ data: { name } });
+    const found = await world.send('getFacility', { params: { name } });
+    expect(found.body).toMatchObject({ data: { name, theme: color } });
     const list = await world.send('listPlans', { query: { facility: name } }, admin);
     expect(list.body).toMatchObject({ data: [], total: 0 });
   });
