@@ -258,3 +258,21 @@ describe('a user who was moved', () => {
     expect((await moved.signIn('max@demo.test')).status).toBe(503);
   });
 });
+
+// The last: the clock is a day ahead after it.
+describe('the link that moved people get', () => {
+  it('works for a day, because nobody asked for it', async () => {
+    for (const email of ['eva@demo.test', 'tim@demo.test']) await moved.lostPerson({ email });
+    await world.deliverMail();
+    await moved.people('--apply');
+    const mails = await world.deliverMail();
+    const choose = (email: string) => {
+      const token = tokenIn(mails.find(({ to }) => to === email)?.text);
+      return world.send('resetPassword', { body: { token, password: chosen } });
+    };
+    moved.later(23 * 3_600_000);
+    expect((await choose('eva@demo.test')).status).toBe(200);
+    moved.later(3_600_000 + 1_000);
+    expect((await choose('tim@demo.test')).body).toMatchObject({ code: 'LINK_EXPIRED' });
+  });
+});
