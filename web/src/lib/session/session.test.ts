@@ -94,11 +94,15 @@ describe('opening the app', () => {
 
   it('shows nothing stored in a reopened browser without a network', async () => {
     storeReopened(old);
-    const { session } = makeTab(fakeApi({ refresh: () => 'network-down' }));
+    const clear = jest.fn(async () => {});
+    const { session } = makeTab(fakeApi({ refresh: () => 'network-down' }), {
+      lists: { read: async () => undefined, write: async () => {}, clear },
+    });
     session.start();
     await settle();
     expect(session.state().status).toBe('signedOut');
     expect(storage.user.read()).toBeUndefined();
+    expect(clear).toHaveBeenCalledTimes(1);
   });
 
   it('continues offline in a reopened browser if allowed, but sends no call before a renewal', async () => {
