@@ -108,6 +108,7 @@ describe('the payer contract dialog', () => {
     const call = view.wire.calls('updatePayerContract')[0];
     expect(call?.headers.get('If-Match')).toBe('"1"');
     expect(call?.body).toMatchObject({ status: 'Termed', addresses: [address] });
+    await waitFor(() => expect(view.wire.count('listPayerContracts')).toBe(2));
   });
 
   it('shows likely PHI in the notes of a contract and of its rows before it is saved', async () => {
@@ -278,6 +279,7 @@ describe('the payer contract dialog', () => {
     expect(toastAbout()).toBe('Windlass, Harbor');
     expect(view.wire.calls('deletePayerContract')[0]?.headers.get('If-Match')).toBe('"1"');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(view.wire.count('listPayerContracts')).toBe(2));
   });
 
   it('shows who changed what in its history', async () => {
