@@ -16,13 +16,13 @@ function filterNamed(name: string): (route: string, status: number) => boolean {
     new RegExp(`^${text.replaceAll(/[.+?^$()|[\]\\{}]/g, '\\$&').replaceAll('*', '.*')}$`);
   return (route, status) => {
     const values: Record<string, string> = { route, status: String(status) };
-    const judged = pattern
+    const condition = pattern
       .slice(1, -1)
       .replaceAll(/\$\.(\w+) (!?=) "([^"]*)"/g, (_, field: string, sign: string, text: string) =>
         String(matcher(text).test(values[field] ?? '') === (sign === '=')),
       );
-    expect(judged).toMatch(/^[\s()|&truefals]+$/);
-    return new Function(`return (${judged})`)();
+    expect(condition).toMatch(/^[\s()|&truefals]+$/);
+    return new Function(`return (${condition})`)();
   };
 }
 

@@ -120,7 +120,7 @@ describe('an upload form', () => {
     form.set('file', new Blob([Uint8Array.from(drawnPicture())]), 'card');
     const sent = new Response(form);
     const type = sent.headers.get('content-type') ?? '';
-    const judged = (minutes: number) =>
+    const validated = (minutes: number) =>
       validateUpload(
         UPLOAD_BUCKET,
         type,
@@ -129,8 +129,8 @@ describe('an upload form', () => {
         Date.now() + minutes * 60_000,
       );
     const body = new Uint8Array(await sent.arrayBuffer());
-    await expect(judged(limits.cardImage.uploadMinutes - 1)).resolves.toBeUndefined();
-    await expect(judged(limits.cardImage.uploadMinutes + 1)).rejects.toThrow('Policy expired');
+    await expect(validated(limits.cardImage.uploadMinutes - 1)).resolves.toBeUndefined();
+    await expect(validated(limits.cardImage.uploadMinutes + 1)).rejects.toThrow('Policy expired');
   });
 });
 

@@ -18,16 +18,16 @@ import { mailerThatDies } from './testing/dying-mailer.ts';
 // Tokens are checked against the machine's own clock, so the world's clock starts there.
 let now = Date.now();
 const queue = new SQSClient({});
-let judge: (to: string) => Outcome = () => 'take';
+let outcomeOf: (to: string) => Outcome = () => 'take';
 
 const crowd = times(1_000, 10_000);
 const few = 25;
 
 const world = await startTestWorld({ now: () => now });
-const ses = await startSesDouble((to) => judge(to));
+const ses = await startSesDouble((to) => outcomeOf(to));
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 beforeEach(() => {
-  judge = () => 'take';
+  outcomeOf = () => 'take';
   ses.rate = 1_000_000;
   ses.taken.length = 0;
 });
@@ -88,7 +88,7 @@ it('a large broadcast with 5% failures misses no user and reaches none twice', a
   await addPeople(crowd, 'east0000');
   const refused = new Set<string>();
   // On the first attempt, every twentieth email fails in one of three ways.
-  judge = (to) => {
+  outcomeOf = (to) => {
     const index = Number(/\d+/.exec(to)?.[0]);
     if (index % 20 !== 0 || refused.has(to)) return 'take';
     refused.add(to);
@@ -146,11 +146,11 @@ describe('a part of a broadcast', () => {
   });
 
   it('is sent again to uncertain users only on request', async () => {
-    judge = (to) => (numberOf(to) === 3 ? 'silent' : 'take');
+    outcomeOf = (to) => (numberOf(to) === 3 ? 'silent' : 'take');
     const { broadcast, job } = await writeToFew();
     await startWorker()(job);
     expect(await find(broadcast)).toMatchObject({ sent: few - 1, uncertain: 1 });
-    judge = () => 'take';
+    outcomeOf = () => 'take';
     const retry = (uncertain: boolean) =>
       world.send('retryBroadcast', { params: { id: broadcast._id }, body: { uncertain } }, admin);
     await retry(false);
@@ -200,11 +200,11 @@ describe('a part of a broadcast', () => {
   });
 
   it('is returned to the queue when SES keeps throttling, and the remaining users still wait', async () => {
-    judge = (to) => (numberOf(to) < 5 ? 'throttle' : 'take');
+    outcomeOf = (to) => (numberOf(to) < 5 ? 'throttle' : 'take');
     const { broadcast, job } = await writeToFew();
     expect(await startWorker()(job)).toEqual(partFailure);
     expect(await find(broadcast)).toEqual({ total: few, sent: few - 5, failed: 0, uncertain: 0 });
-    judge = () => 'take';
+    outcomeOf = () => 'take';
     expect(await startWorker()(job)).toEqual(noFailures);
     expect(await find(broadcast)).toMatchObject({ sent: few });
     expect(ses.taken).toHaveLength(few);

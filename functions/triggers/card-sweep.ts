@@ -20,12 +20,13 @@ export type SweepCounts = {
 /**
  * Removes what is kept of plans deleted long ago, uploads that were never finished, and images no longer shown by any plan or
  * history. docs/decisions/070-card-images.md explains why it never removes an image that a plan starts to show concurrently.
- * @param judge is called before images are removed, with the numbers of old and of unused old ones; may throw to stop the sweep
+ * @param checkCounts is called before images are removed, with the numbers of old and of unused old ones; may throw, which stops
+ * the sweep
  */
 export function cardSweep(
   { table, log, clock }: Pick<SweepContainer, 'table' | 'log' | 'clock'>,
   cardImages: CardImages,
-  judge: (old: number, unused: number) => void = () => undefined,
+  checkCounts: (old: number, unused: number) => void = () => undefined,
 ) {
   const records = cardImageRecords(table);
 
@@ -38,7 +39,7 @@ export function cardSweep(
   const sweepImages = async (before: Date, now: Date) => {
     const { seen, old } = await oldObjects(cardImages, 'images', before);
     const unused = old.length === 0 ? [] : without(await mentionedImageKeys(table, now), old);
-    judge(old.length, unused.length);
+    checkCounts(old.length, unused.length);
     await forEachId(unused, (id) => records.markRemoved(id, now));
     // This scan sees a plan saved before its image was marked; a plan saved later was refused the image.
     const removable = unused.length === 0 ? [] : without(await mentionedImageKeys(table, now), unused);

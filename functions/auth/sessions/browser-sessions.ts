@@ -23,7 +23,7 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
   };
 
   /** Repeats the trigger's checks before a token is issued: has the session ended, is the facility open or closed to it. */
-  const verdictOn = async ({ sessionId, userId }: SessionRecord, facilityId: string, now: Date) => {
+  const stateOf = async ({ sessionId, userId }: SessionRecord, facilityId: string, now: Date) => {
     const itemKeys = [keys.user(userId), keys.directory(), keys.session(sessionId)];
     const [userItem, directoryItem, sessionItem] = await table.getMany(itemKeys);
     const user = parseStored(userRecordSchema, userItem, table.log);
@@ -40,10 +40,10 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
      * Decides what becomes of a session when the pool refuses to issue a token. The pool also reports a refusal when its trigger
      * could not read the table: then nothing is wrong, and nothing ends. @throws ApiError UNAVAILABLE in that case
      */
-    async judge(why: Refusal, session: SessionRecord, facilityId: string, now: Date) {
-      const verdict = why === 'notAllowed' ? await verdictOn(session, facilityId, now) : why;
-      if (verdict === 'open') throw new ApiError('UNAVAILABLE');
-      return verdict;
+    async classifyRefusal(why: Refusal, session: SessionRecord, facilityId: string, now: Date) {
+      const outcome = why === 'notAllowed' ? await stateOf(session, facilityId, now) : why;
+      if (outcome === 'open') throw new ApiError('UNAVAILABLE');
+      return outcome;
     },
 
     /** Ends the session of a browser. A cookie assembled from two people's cookies ends neither session. */

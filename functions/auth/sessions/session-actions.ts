@@ -26,7 +26,7 @@ import { clearedSessionCookies, newSession, readSessionCookie, sessionCookie } f
 /** Sessions: sign in, refresh, switch facility, sign out, and identify the caller. */
 export function sessionActions(parts: OwnParts) {
   const { table, log, identity, sessions, attempts, pcs, mails } = parts;
-  const { end, endOf, judge } = browserSessions(parts);
+  const { end, endOf, classifyRefusal } = browserSessions(parts);
   const seesCards = async (now: Date) => cardCookie(await parts.cardKey(), now);
 
   return {
@@ -92,7 +92,7 @@ export function sessionActions(parts: OwnParts) {
       await sessions.start(session);
       const exchanged = await identity.exchange(passed.tokens.refreshToken, session);
       if (!exchanged.ok) {
-        await judge(exchanged.why, session, facility.id, request.now).finally(() =>
+        await classifyRefusal(exchanged.why, session, facility.id, request.now).finally(() =>
           orReport(log, 'A refused session could not be removed.', () => sessions.end(session)),
         );
         throw credentials.refused();
@@ -137,11 +137,11 @@ export function sessionActions(parts: OwnParts) {
         facilityId,
       });
       if (!exchanged.ok) {
-        const verdict = await judge(exchanged.why, session, facilityId, request.now);
+        const outcome = await classifyRefusal(exchanged.why, session, facilityId, request.now);
         // A refused facility or someone else's token leaves the session alone; a replayed or dead token ends it everywhere.
-        if (verdict === 'closed' && activeFacility !== undefined) throw new ApiError('NOT_FOUND');
-        if (verdict === 'notTheirs') throw new ApiError('SESSION_ENDED');
-        if (verdict === 'reused') log.warn('A refresh token was replayed; its session was ended.');
+        if (outcome === 'closed' && activeFacility !== undefined) throw new ApiError('NOT_FOUND');
+        if (outcome === 'notTheirs') throw new ApiError('SESSION_ENDED');
+        if (outcome === 'reused') log.warn('A refresh token was replayed; its session was ended.');
         await end(session, cookie.refreshToken);
         throw new ApiError('SESSION_ENDED');
       }
@@ -163,8 +163,8 @@ export function sessionActions(parts: OwnParts) {
         facilityId: facility.id,
       });
       if (!exchanged.ok) {
-        const verdict = await judge(exchanged.why, actor.session, facility.id, request.now);
-        throw new ApiError(verdict === 'closed' ? 'NOT_FOUND' : 'SESSION_ENDED');
+        const outcome = await classifyRefusal(exchanged.why, actor.session, facility.id, request.now);
+        throw new ApiError(outcome === 'closed' ? 'NOT_FOUND' : 'SESSION_ENDED');
       }
       const cookies = [sessionCookie(cookie, exchanged.value), cardCookie];
       await keepCookiesOnError(cookies, () => sessions.seen(cookie.sessionId, request.now, facility.id));

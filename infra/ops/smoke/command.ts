@@ -11,14 +11,14 @@ type Check = {
   readonly what: string;
   readonly path: string;
   /** @returns what is wrong, or undefined. */
-  readonly judge: (answer: Response, text: string) => string | undefined;
+  readonly validate: (answer: Response, text: string) => string | undefined;
 };
 
 const isJson = (answer: Response) =>
   answer.headers.get('content-type')?.startsWith('application/json') === true;
 
 const expectStatus =
-  (status: number, then?: Check['judge']): Check['judge'] =>
+  (status: number, then?: Check['validate']): Check['validate'] =>
   (answer, text) =>
     answer.status === status ? then?.(answer, text) : `answered ${answer.status}, not ${status}`;
 
@@ -26,7 +26,7 @@ const protections = ['content-security-policy', 'x-content-type-options', 'refer
 
 const scriptIn = (text: string): string | undefined => /src="(\/assets\/[^"]{1,200})"/.exec(text)?.[1];
 
-const page: Check['judge'] = expectStatus(200, (answer, text) => {
+const page: Check['validate'] = expectStatus(200, (answer, text) => {
   if (scriptIn(text) === undefined) return 'is not the Coverage Guide page';
   const missing = protections.filter((name) => !answer.headers.has(name));
   return missing.length > 0 ? `lacks the headers ${missing.join(', ')}` : undefined;
@@ -38,35 +38,35 @@ const refusal = (status: number) =>
   );
 
 const checks: readonly Check[] = [
-  { what: 'the page', path: '/', judge: page },
-  { what: 'an address of the app', path: '/plans', judge: page },
+  { what: 'the page', path: '/', validate: page },
+  { what: 'an address of the app', path: '/plans', validate: page },
   {
     what: 'the site’s settings',
     path: '/config.json',
-    judge: expectStatus(200, (answer, text) =>
+    validate: expectStatus(200, (answer, text) =>
       isJson(answer) && /"stage"/.test(text) ? undefined : 'are missing',
     ),
   },
   {
     what: 'the API',
     path: '/api/openapi.json',
-    judge: expectStatus(200, (answer) => (isJson(answer) ? undefined : 'does not answer')),
+    validate: expectStatus(200, (answer) => (isJson(answer) ? undefined : 'does not answer')),
   },
   {
     what: 'the list of facilities, from the table',
     path: '/api/facilities',
-    judge: expectStatus(200, (_, text) =>
+    validate: expectStatus(200, (_, text) =>
       /"data":\[\{/.test(text)
         ? undefined
         : 'is empty: `npm run ops -- bootstrap` creates the first facility',
     ),
   },
-  { what: 'a call without a session', path: '/api/books/any', judge: refusal(401) },
-  { what: 'a call that does not exist', path: '/api/nothing-here', judge: refusal(404) },
+  { what: 'a call without a session', path: '/api/books/any', validate: refusal(401) },
+  { what: 'a call that does not exist', path: '/api/nothing-here', validate: refusal(404) },
   {
     what: 'a card image without a session',
     path: '/cards/any.png',
-    judge: (answer) => (answer.status >= 400 ? undefined : `is shown to anyone (${answer.status})`),
+    validate: (answer) => (answer.status >= 400 ? undefined : `is shown to anyone (${answer.status})`),
   },
 ];
 
@@ -90,13 +90,13 @@ export async function smokeCommand(args: readonly string[], output: Output): Pro
     print(problem === undefined ? `  works: ${what}` : `  FAILS: ${what} ${problem}`);
   };
   let home = '';
-  for (const { what, path, judge } of checks) {
+  for (const { what, path, validate } of checks) {
     const [answer, text] = await opened(origin + path);
     if (path === '/') {
       if (answer === undefined) throw new Problem(`${origin} cannot be reached: ${text}`);
       home = text;
     }
-    tell(what, answer === undefined ? `cannot be reached: ${text}` : judge(answer, text));
+    tell(what, answer === undefined ? `cannot be reached: ${text}` : validate(answer, text));
   }
   const script = scriptIn(home);
   if (script !== undefined) {

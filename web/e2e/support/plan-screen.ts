@@ -29,15 +29,15 @@ export function cells(page: Page, column: string): Promise<string[]> {
   }, column);
 }
 
-/** Returns the same once they are as expected: `judge` throws (for example through `expect`) until then. */
+/** Returns the same once they are as expected: `check` throws (for example through `expect`) until then. */
 export function cellsOnce(
   page: Page,
   column: string,
-  judge: (texts: readonly string[]) => void,
+  check: (texts: readonly string[]) => void,
 ): Promise<string[]> {
   return eventually(async () => {
     const texts = await cells(page, column);
-    judge(texts);
+    check(texts);
     return texts;
   });
 }
