@@ -626,11 +626,11 @@ describe('close matches', () => {
     for (const [row, word] of ['selecthealth', 'sierra', 'alder'].entries()) {
       for (let at = 0; at < word.length; at++) {
         const [head, letter, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
-        const slips = [`${head}q${letter}${tail}`, `${head}q${tail}`, head + tail];
+        const typos = [`${head}q${letter}${tail}`, `${head}q${tail}`, head + tail];
         if (tail !== '' && tail.charAt(0) !== letter)
-          slips.push(`${head}${tail.charAt(0)}${letter}${tail.slice(1)}`);
-        for (const slip of slips.filter((one) => !word.includes(one)))
-          expect([slip, ...answerOf(plans, slip)]).toEqual([slip, 'close', row]);
+          typos.push(`${head}${tail.charAt(0)}${letter}${tail.slice(1)}`);
+        for (const typo of typos.filter((one) => !word.includes(one)))
+          expect([typo, ...answerOf(plans, typo)]).toEqual([typo, 'close', row]);
         const twice = [...word]
           .with(at, 'q')
           .with((at + 2) % word.length, 'z')
