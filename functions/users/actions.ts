@@ -5,6 +5,7 @@ import type { Accounts } from '../clients/pool/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/queues/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
 import { checkedNames } from '../data/people/changed-names.ts';
+import { secondFactorTries } from '../data/people/second-factor-tries.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
 import {
   accessibleNames,
@@ -16,6 +17,7 @@ import { deleteUser, findUser, listUsers, updateUser } from '../data/people/user
 import { orNotFound } from '../data/records/stored.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { Table } from '../data/table/table.ts';
+import { clearTries } from '../data/table/tries.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
@@ -215,6 +217,10 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       await parts.personsMails.of('secondFactorOfOthers', actor.user.id, request.now);
       // First the pool, whatever the record says: repeating the call finishes an interrupted one.
       await (await accounts()).askForCode(user, false);
+      // Otherwise earlier wrong codes would keep the person from setting it up again.
+      await orReport(log, 'Earlier wrong codes are still counted.', () =>
+        clearTries(table, [secondFactorTries(user.id)]),
+      );
       if (user.secondFactor === undefined) {
         return answer(`${fullName(user)} does not use two-step sign-in.`, user, actor);
       }

@@ -355,6 +355,15 @@ describe('an administrator', () => {
     expect((await reset(app.id)).status).toBe(200);
     expect(await subjects()).toEqual([]);
   });
+
+  it('by a reset also lets a person set it up who has typed too many wrong codes', async () => {
+    const app = await personWithApp();
+    const admin = await personWithApp('admin');
+    for (let tried = 0; tried < rateLimits.secondFactor.most; tried += 1) await login(app.email, '000000');
+    expect((await login(app.email, nextCode(app))).status).toBe(429);
+    await world.send('resetSecondFactor', { params: { id: app.id } }, admin.browser);
+    expect((await switchOn(browserOf(await login(app.email)))).status).toBe(200);
+  });
 });
 
 describe('a second factor, when a change of address is undone', () => {

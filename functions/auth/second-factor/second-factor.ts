@@ -1,10 +1,10 @@
 import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
-import { rateLimits } from '../../../shared/rate-limits.ts';
 import type { PasswordCheck, Tokens } from '../../clients/pool/identity.ts';
 import { mailOrReport } from '../../clients/queues/mail-queue.ts';
+import { secondFactorTries } from '../../data/people/second-factor-tries.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { updateUser } from '../../data/people/users.ts';
-import { clearTries, countAttempt, tries } from '../../data/table/tries.ts';
+import { clearTries, countAttempt } from '../../data/table/tries.ts';
 import { orReport } from '../../log.ts';
 import type { AuthParts } from '../parts.ts';
 import { newRecoveryCodes, withoutCode } from './recovery-codes.ts';
@@ -66,7 +66,7 @@ export async function reserveTry(
   { id }: Pick<UserRecord, 'id'>,
   now: Date,
 ) {
-  const counted = [tries('second factor', id, rateLimits.secondFactor)];
+  const counted = [secondFactorTries(id)];
   const { waitSeconds, last, undo } = await countAttempt(table, counted, now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   return {
