@@ -31,7 +31,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'plan table',
-    asksFor: [page('features/plans/plan-table-page.tsx'), page('features/notices/idle-watch.tsx')],
+    asksFor: [page('features/plans/plan-table-page.tsx')],
     most: 180,
   },
 ];

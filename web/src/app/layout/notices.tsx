@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import IdleWatch from '../../features/notices/idle-watch.tsx';
 import { nothing, onDemand } from '../../lib/on-demand.tsx';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { storage } from '../../lib/storage.ts';
@@ -16,7 +17,6 @@ const CookieBanner = onDemand(
   themed(() => import('../../features/notices/cookie-banner.tsx')),
   nothing,
 );
-const IdleWatch = onDemand(() => import('../../features/notices/idle-watch.tsx'), nothing);
 
 /**
  * Shows the page once the PHI notice has been read in this browser session. Until then the page is not rendered at
@@ -35,7 +35,7 @@ export function CookieNotice() {
   return <CookieBanner onAccept={() => setAccepted(true)} />;
 }
 
-/** Watches for idleness while a person is signed in. */
+/** Watches for idleness while a person is signed in. Loaded with the app: a watch that could fail to load would sign nobody out. */
 export function IdleNotice() {
   const person = usePersonIfAny();
   if (person === undefined) return null;
