@@ -10,6 +10,8 @@ const claimsSchema = z.object({
   person: z.catch(z.optional(z.string()), undefined),
   email: z.catch(z.optional(z.string()), undefined),
   role: z.catch(roleSchema, 'user'),
+  /** A digest of the rights that the person had when the token was made. */
+  rights: z.catch(z.optional(z.string()), undefined),
   facilityAccess: z.catch(z.optional(z.array(z.string())), undefined),
   activeFacility: z.catch(z.optional(z.string()), undefined),
   /** The key that encrypts this person's unsaved text: 32 bytes in base64url. */

@@ -179,6 +179,25 @@ describe('rights that an administrator has changed', () => {
     },
   );
 
+  // A PC that slept renews its token before it asks anything.
+  it('are announced when the token was renewed before any response could tell', async () => {
+    const before = makeToken('old', 900, { rights: 'two facilities' });
+    const after = makeToken('fresh', 900, { rights: 'one facility', facilityAccess: ['Cedar'] });
+    storeSignedIn(before);
+    const fake = fakeApi({
+      refresh: () => json({ accessToken: after }),
+      me: () => json({ ...me, facilityAccess: ['Cedar'] }),
+    });
+    const { session, messages } = makeTab(fake);
+    const stop = session.start();
+    await session.renew(before);
+    await settle();
+    expect(session.state()).toMatchObject({ facilityAccess: ['Cedar'] });
+    expect(messages).toEqual(['You no longer have access to Harbor.']);
+    expect([fake.count('refresh'), fake.count('me')]).toEqual([1, 1]);
+    stop();
+  });
+
   it('are read again only once, whatever a second response says', async () => {
     const { api, fake, stop } = open({ me: flagged, refresh: () => json({ accessToken: fresh }) });
     await Promise.all([api.call('me', {}), api.call('me', {})]);

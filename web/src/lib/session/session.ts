@@ -92,6 +92,8 @@ export function createSession(parts: SessionParts): Session {
         learnClock(token);
         unconfirmed = false;
         show();
+        // The server reports only changes since this token was made.
+        if (readClaims(token)?.rights !== readClaims(refused)?.rights) void recheckOnce();
         return token;
       })
       .catch((error: unknown) => {
@@ -214,12 +216,7 @@ export function createSession(parts: SessionParts): Session {
       };
     },
     signInBy: (call) => exclusively(locks, async () => signIn(await call())),
-    signOut: (because) =>
-      soonExclusively(locks, async () => {
-        const reached = await reportSignOut(send);
-        end(because);
-        return reached;
-      }),
+    signOut: (because) => soonExclusively(locks, () => reportSignOut(send).finally(() => end(because))),
     enterFacility: (facility, token) => {
       if (!holdsSessionOf(readClaims(token)?.sub)) return;
       learnClock(token);
