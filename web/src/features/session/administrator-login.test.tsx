@@ -113,6 +113,18 @@ describe('Administrator Login', () => {
     expect(view.session.state()).toMatchObject({ status: 'signedIn', role: 'admin' });
   });
 
+  it.each([
+    ['warns that another sign-in discards what a user has typed', '{"message":"Half typed"}', 1],
+    ['warns of nothing if nothing was typed', undefined, 0],
+  ])('%s', async (_, draft, warnings) => {
+    storeSignedIn(makeToken('dana'));
+    if (draft !== undefined) sessionStorage.setItem(`draft:${testUser._id}:update-request`, draft);
+    renderApp(app(), '/plans');
+    const modal = await openModal();
+    expect(modal.getByLabelText('Username')).toBeTruthy();
+    expect(modal.queryAllByText(/discarded if someone else signs in/)).toHaveLength(warnings);
+  });
+
   it('does not send incomplete credentials', async () => {
     const api = app();
     renderApp(api, '/login');

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useWholeEmail } from '../../entities/person/use-whole-email.ts';
 import { Button } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { SecretField } from '../../kit/form/fields/secret-field.tsx';
@@ -11,6 +12,8 @@ import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
+import { wouldLose } from '../../lib/session/leave-guard.ts';
+import { hasDrafts } from '../../lib/storage.ts';
 import { useCodeStep } from './code-step.tsx';
 
 const refused = 'Login failed. Please check your credentials.';
@@ -21,6 +24,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
   const [typed, setTyped] = useState({ username: '', password: '' });
   const { whole } = useWholeEmail();
   const [missing, setMissing] = useState(false);
+  const [loses] = useState(() => wouldLose() || hasDrafts());
   const asking = useRef<AbortController>(null);
   const login = useMutation({
     mutationFn: async (code: { code?: string }) => {
@@ -74,6 +78,11 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
     >
       <form id="administrator-login" noValidate onSubmit={submit}>
         <Stack gap="4">
+          {loses && (
+            <Callout>
+              What was typed in this tab has not been saved. It is discarded if someone else signs in.
+            </Callout>
+          )}
           <FailureAlert
             message={login.error === null || step.tells ? undefined : messageFor(login.error, refused)}
           />
