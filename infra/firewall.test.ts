@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { linkSchema } from '../functions/data/records/links.ts';
 import { errorBodySchema } from '../shared/api/error-body.ts';
 import { operationIds, routes } from '../shared/api/routes.ts';
 import { limits } from '../shared/limits.ts';
+import { paths } from '../web/src/config/paths.ts';
 import { managedRules } from './constructs/site/firewall.ts';
 import { apiCallsCode } from './edge-code.ts';
 import type { RawSettings } from './settings.ts';
@@ -53,9 +55,22 @@ describe('the firewall of the site', () => {
     });
   });
 
+  it('samples no page of an emailed link, because its address holds the token', () => {
+    const [, links, ...others] = only(resourcesOf(), 'AWS::WAFv2::WebACL').Properties.Rules;
+    expect(links.Action).toEqual({ Allow: {} });
+    expect(links.VisibilityConfig.SampledRequestsEnabled).toBe(false);
+    // No rule that samples what it only counts comes before it, except the one for /api/.
+    for (const { Priority } of others) expect(Priority).toBeGreaterThan(links.Priority);
+    const { RegexString } = links.Statement.RegexMatchStatement;
+    const matches = (path: string) => new RegExp(RegexString).test(path);
+    const purposes = linkSchema.shape.purpose.options;
+    expect(purposes.filter((purpose) => !matches(paths[purpose]('x-'.repeat(21))))).toEqual([]);
+    expect([paths.login(), '/api/auth/reset-password', '/unsubscribe/../api/me'].filter(matches)).toEqual([]);
+  });
+
   it('counts matches of AWS’s managed rules, and blocks them when the settings say so', () => {
     const groupsOf = (settings: RawSettings): Rule[] =>
-      only(resourcesOf(settings), 'AWS::WAFv2::WebACL').Properties.Rules.slice(1);
+      only(resourcesOf(settings), 'AWS::WAFv2::WebACL').Properties.Rules.slice(2);
     const names = Object.keys(managedRules);
     expect(groupsOf({}).map(({ Name, OverrideAction }) => [Name, OverrideAction])).toEqual(
       names.map((name) => [name, { Count: {} }]),

@@ -99,9 +99,28 @@ export class Firewall extends Construct {
           },
           visibilityConfig: metricOf(address),
         },
+        {
+          // The addresses of emailed links hold their tokens, and data protection has no field for addresses. Their pages are
+          // static, so they need no further rule.
+          name: 'EmailedLinks',
+          priority: 1,
+          action: { allow: {} },
+          statement: {
+            regexMatchStatement: {
+              fieldToMatch: { uriPath: {} },
+              regexString:
+                '^/(?:reset-password|confirm-registration|confirm-email|undo-email|unsubscribe)/[^/]*$',
+              textTransformations: [{ priority: 0, type: 'NONE' }],
+            },
+          },
+          visibilityConfig: {
+            ...metricOf(`${Aws.STACK_NAME}-EmailedLinks`),
+            sampledRequestsEnabled: false,
+          },
+        },
         ...Object.entries(managedRules).map(([name, onlyCounted], at) => ({
           name,
-          priority: at + 1,
+          priority: at + 2,
           overrideAction: firewallRules === 'block' ? { none: {} } : { count: {} },
           statement: {
             managedRuleGroupStatement: {
