@@ -6,6 +6,7 @@ import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
 import { countOfSome, plansShown, search } from './support/plan-screen.ts';
+import { writePlan } from './support/write-plan.ts';
 
 const journey = startJourney();
 const openAsAdmin = (path: string) => journey.openAs(path, { email: demo.admin });
@@ -43,6 +44,22 @@ describe('paper', () => {
     await page.getByRole('article').first().getByRole('button').nth(1).click();
     await title.waitFor();
     await eventually(async () => expect((await title.boundingBox())?.width).toBeGreaterThan(200));
+  });
+
+  it('has the facility’s status, also if it leads to the notes', async () => {
+    const page = await openAsAdmin('/plans');
+    await plansShown(page);
+    const facility = await page.evaluate(() => localStorage.getItem('activeFacility')?.replaceAll('"', ''));
+    const plan = await writePlan(page, 'POST', undefined, {
+      descriptiveName: 'Paper See Notes',
+      facilityContracts: [{ facilityName: facility, contractStatus: 'See Notes' }],
+    });
+    await page.goto(`/plans?plan=${plan._id}`);
+    const status = page.locator('[data-plan-detail]').getByRole('button', { name: 'See Notes' });
+    await status.waitFor();
+    await onPaper(page);
+    await page.getByRole('main').waitFor({ state: 'hidden' });
+    await status.waitFor();
   });
 
   it('has a zoomed card beside the name of its plan', async () => {
