@@ -40,6 +40,18 @@ describe('the suggested choice', () => {
     expect(proposed(pairOf(rows('BBB'), rows('AAA', 'BBB')))).toEqual([['prefixes', 'second', undefined]]);
   });
 
+  it('is not to end, if only one of the plans ends', () => {
+    const successor = { id: 'b', name: 'B' };
+    const ending = { endsOn: '2026-12-31', successor };
+    for (const survivor of [0, 1] as const) {
+      expect(proposed(pairOf(ending, {}), survivor)).toEqual([
+        ['endsOn', 'second', undefined],
+        ['successor', 'second', undefined],
+      ]);
+    }
+    expect(proposed(pairOf({ endsOn: '2026-12-31' }, ending))).toEqual([['successor', 'second', undefined]]);
+  });
+
   it('is never a mix of two statuses, although the user can choose it', () => {
     const pair = pairOf(lines(['Cedar', 'Must Call']), lines(['Cedar', 'Contracted'], ['Oak', 'Contracted']));
     expect(proposed(pair)).toEqual([['facilityContracts', 'second', 'Cedar: Must Call\nOak: Contracted']]);

@@ -34,15 +34,21 @@ export type MergeField = ComparedField & {
   readonly why: string;
 };
 
+const endingKeys: ReadonlySet<PlanFieldKey> = new Set(['endsOn', 'successor']);
+
 /** Returns the fields in which two plans differ, with suggestions. Of two statuses at a facility, `both` keeps the survivor's. */
 export function mergeFields(pair: Pair, survivor: Place): readonly MergeField[] {
   const newer = pair[0].updatedAt >= pair[1].updatedAt ? 'first' : 'second';
+  const [firstEnds, secondEnds] = [pair[0].endsOn !== undefined, pair[1].endsOn !== undefined];
   return comparedPlans(...pair)
     .filter(({ differs }) => differs)
     .map((field) => {
       const { key, kind, texts } = field;
       const both = rowsText(key, pair, survivor);
       const has = (text: string) => comparableText(kind, text) === comparableText(kind, both ?? '');
+      // The kept plan would leave the list, if it took the end of a retired duplicate.
+      if (firstEnds !== secondEnds && endingKeys.has(key))
+        return { ...field, both, suggested: firstEnds ? 'second' : 'first', why: 'one continues' };
       if (texts[0] === '' || texts[1] === '') {
         const suggested = texts[0] === '' ? 'second' : 'first';
         return { ...field, both: undefined, suggested, why: 'only one has it' };
