@@ -7,7 +7,8 @@ export function useKeyActions(actions: Readonly<Record<string, () => void>>, on:
     const { ctrlKey, metaKey, altKey, key, target } = event;
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     if (ctrlKey || metaKey || altKey || takesText(target)) return;
-    const action = actions[key];
+    // With Caps Lock on, letters are capitals.
+    const action = actions[key.toLowerCase()];
     if (action === undefined) return;
     event.preventDefault();
     action();

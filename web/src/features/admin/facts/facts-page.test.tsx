@@ -99,7 +99,8 @@ describe('the queue of due facts', () => {
     const sent = wire.calls('verifyPlan')[0];
     expect(sent?.body).toEqual({ groups: ['contracting', 'claims'] });
     expect(sent?.headers.get('if-match')).toBe('"1"');
-    await userEvent.keyboard('v');
+    // With Caps Lock on.
+    await userEvent.keyboard('V');
     await shows('Mine');
     // Nothing else waits.
     expect(screen.queryByRole('button', { name: /^Skip/ })).toBeNull();

@@ -123,6 +123,9 @@ describe('the detail modal', () => {
     await modal();
     fireEvent.keyDown(document.body, { key: 'c' });
     await waitFor(() => expect(copied).toEqual(['77001']));
+    // With Caps Lock on.
+    fireEvent.keyDown(document.body, { key: 'C' });
+    await waitFor(() => expect(copied).toEqual(['77001', '77001']));
   });
 
   it('need not be open for the key a to copy a claims address and name which one it is', async () => {

@@ -76,7 +76,8 @@ function onSingleKey(key: string, actions: PlanKeyActions): boolean {
     ...anywhere,
     ...(actions.modalOpen ? inModal : onScreen),
   };
-  const action = byKey[key];
+  // With Caps Lock on, letters are capitals.
+  const action = byKey[key.toLowerCase()];
   action?.();
   return action !== undefined;
 }
