@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Verifiable } from '../../../../shared/verification/fact-state.ts';
 import {
   type FactGroup,
@@ -29,15 +30,20 @@ type Options<Saved> = Verifying<Saved> & {
   readonly record: Saved;
   /** The record's name. */
   readonly name: string;
+  /** What is shown of the record. */
+  readonly groups: readonly { readonly facts: unknown }[];
   readonly onSaved: () => void;
   readonly onFailed?: (error: unknown) => void;
 };
+
+const changedMeanwhile =
+  'Someone else has changed it since you opened this. Please check the facts as they are now before you verify.';
 
 /**
  * Verifies groups of a record's facts, only once however often it is sent; reports it in a toast, and reverts it on Undo.
  */
 export function useFactsSave<Saved extends Versioned>(options: Options<Saved>) {
-  const { keyFor, record, name, send, stale, changed, onSaved, onFailed } = options;
+  const { keyFor, record, name, groups: shown, send, stale, changed, onSaved, onFailed } = options;
   const undo = useUndo();
   const tell = (saved: Saved, groups: FactGroup[]) => {
     const sent = { ifMatch: saved.version, idempotencyKey: newIdempotencyKey() };
@@ -66,8 +72,10 @@ export function useFactsSave<Saved extends Versioned>(options: Options<Saved>) {
       if (now !== undefined) changed(now);
     },
   });
-  const why = stale(error)
-    ? 'Someone else has changed it since you opened this. Please check the facts as they are now, and verify again.'
-    : messageFor(error, 'Verifying failed');
-  return { save: mutate, busy: isPending, failure: isError ? why : undefined };
+  // Newer facts may arrive while the payer is asked.
+  const facts = JSON.stringify(shown.map((group) => group.facts));
+  const [opened] = useState(facts);
+  const changedHere = facts === opened ? undefined : changedMeanwhile;
+  const why = stale(error) ? changedMeanwhile : messageFor(error, 'Verifying failed');
+  return { save: mutate, busy: isPending, failure: isError ? why : changedHere };
 }

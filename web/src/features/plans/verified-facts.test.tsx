@@ -111,6 +111,25 @@ describe('the key v', () => {
     const sent = wire.calls('verifyPlan');
     expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
   });
+
+  it('reports that another user changed the facts while the payer was asked', async () => {
+    const { wire } = await show();
+    await userEvent.keyboard('v');
+    const form = await verifyDialog();
+    const theirs = (version: number, more: object) => {
+      wire.replies.listPlans = () =>
+        json({ data: [{ ...plan, version, ...more }], total: 1, version: `v${version}` }, 200, {
+          ETag: `"v${version}"`,
+        });
+      act(() => window.dispatchEvent(new Event('visibilitychange')));
+    };
+    theirs(4, { verification: { facilityInterval: 90 } });
+    await waitFor(() => expect(form.queryByText(/^Verified .* by Dana Whitfield/)).toBeNull());
+    expect(form.queryByRole('alert')).toBeNull();
+    theirs(5, { payerId: 'NEW77' });
+    expect(await form.findByText(/NEW77/)).toBeTruthy();
+    expect(form.getByRole('alert').textContent).toMatch(/^Someone else has changed it/);
+  });
 });
 
 describe('the plan table', () => {

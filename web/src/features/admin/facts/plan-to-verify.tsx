@@ -42,7 +42,7 @@ export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
   const { save, busy, failure } = useFactsSave({
     ...verifying,
     keyFor: once.keyFor,
-    ...{ record: plan, name },
+    ...{ record: plan, name, groups },
     onSaved: once.forget,
   });
   const verify = () => save({ groups: open });
