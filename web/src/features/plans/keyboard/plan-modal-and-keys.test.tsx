@@ -157,6 +157,11 @@ describe('the detail modal', () => {
     expect(searchBox().value).toBe('');
     await userEvent.keyboard('{Escape}');
     expect(document.activeElement).toBe(searchBox());
+    await userEvent.type(searchBox(), 'sierra');
+    await userEvent.click(button('Plan Code'));
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(searchBox());
+    expect(searchBox().value).toBe('');
   });
 
   it('shows a plan without a code, and the key c reports that there is none to copy', async () => {

@@ -82,22 +82,21 @@ function onSingleKey(key: string, actions: PlanKeyActions): boolean {
   return action !== undefined;
 }
 
-function onCellKey(key: 'ArrowLeft' | 'ArrowRight', target: Element, actions: PlanKeyActions): boolean {
-  if (target.closest('[data-place]') === null) return false;
-  actions.toCell(key === 'ArrowRight' ? 1 : -1);
-  return true;
-}
-
 /** Handles keys that act on the rows, unless the focused element has keys of its own. */
 function onRowKey(key: string, target: Element, actions: PlanKeyActions): boolean {
   const own = target.closest(ownKeys);
+  // Outside the page itself are menus and toasts; inside is the panel of columns.
+  const leaves = key === 'Escape' && target.closest('main, [role=dialog]')?.matches('main');
   // A link or button in a row needs no other key than Enter.
-  if (actions.modalOpen || (own !== null && (key === 'Enter' || placeOf(own) === undefined))) return false;
+  const needed = own !== null && !leaves && (key === 'Enter' || placeOf(own) === undefined);
+  if (actions.modalOpen || needed) return false;
   const by = walks[key];
   if (by !== undefined) actions.walk(by);
-  else if (key === 'ArrowRight' || key === 'ArrowLeft') return onCellKey(key, target, actions);
   else if (key === 'Enter') actions.openCurrent();
   else if (key === 'Escape') actions.clearSearch();
+  else if (placeOf(target) === undefined) return false;
+  else if (key === 'ArrowRight') actions.toCell(1);
+  else if (key === 'ArrowLeft') actions.toCell(-1);
   else return false;
   return true;
 }
