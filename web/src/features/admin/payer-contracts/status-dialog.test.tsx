@@ -95,6 +95,22 @@ describe('one payer’s status at several facilities', () => {
     ]);
   });
 
+  it('has an Undo that restores the status at a facility that was renamed since the list was read', async () => {
+    const set = { _id: fernholt._id, facilityName: 'Cedar Hospital', version: 2, status: 'Termed' };
+    const view = openContracts({ ...three, setPayerStatus: () => json({ data: [set] }) });
+    const form = await open();
+    await userEvent.click(form.getByLabelText('Termed'));
+    await press('Save at 1 facility');
+    await waitFor(() => expect(toasts()).toEqual(['info: Saved']));
+    await pressUndo();
+    await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt at Cedar Hospital'));
+    expect(bodies(view).at(-1)).toMatchObject({
+      status: 'Contracted',
+      facilities: [{ facilityName: 'Cedar Hospital', contract: { _id: fernholt._id, version: 2 } }],
+    });
+    expect(view.wire.count('deletePayerContract')).toBe(0);
+  });
+
   it('keeps the choices when a contract has changed, and saves them on its current version', async () => {
     let items = contracts;
     const changed = 'Changed while you were editing: Cedar. Nothing was saved.';

@@ -63,7 +63,11 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
         }),
       };
       const { data } = await api.call('setPayerStatus', { body, idempotencyKey: draft.keyFor(body) });
-      return { payer: { payerName, financialClass }, set: data.data, before };
+      return {
+        payer: { payerName, financialClass },
+        set: data.data,
+        before: facilities.flatMap((name) => before(name) ?? []),
+      };
     },
     onError: (error) => {
       draft.failed(error);

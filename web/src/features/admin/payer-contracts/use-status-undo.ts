@@ -10,7 +10,8 @@ type SetStatus = {
   readonly payer: Pick<PayerStatus, 'payerName' | 'financialClass'>;
   /** The contracts that were changed or added, in their new state. */
   readonly set: readonly Pick<PayerContract, '_id' | 'facilityName' | 'version'>[];
-  readonly before: (facility: string) => PayerContract | undefined;
+  /** The contracts as they were before, found by ID: a facility may have been renamed since they were read. */
+  readonly before: readonly Pick<PayerContract, '_id' | 'status'>[];
 };
 
 /** Announces that a payer's status was set and offers Undo: one call per earlier status, and one per contract that was added. */
@@ -18,7 +19,8 @@ export function useStatusUndo(changed: () => void): (about: string, done: SetSta
   const api = useApi();
   const offer = useUndo();
   return (about, { payer, set, before }) => {
-    const byStatus = Map.groupBy(set, ({ facilityName }) => before(facilityName)?.status);
+    const statuses = new Map(before.map(({ _id, status }) => [_id, status]));
+    const byStatus = Map.groupBy(set, ({ _id }) => statuses.get(_id));
     const steps = [...byStatus].flatMap(([status, contracts]): (() => Promise<unknown>)[] => {
       if (status === undefined) {
         return contracts.map(({ _id: id, version: ifMatch }) => {
