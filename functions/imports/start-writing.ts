@@ -73,12 +73,15 @@ export async function startUndo(
     if (!can || counts === undefined) throw moved();
     if (expiresAt * 1_000 <= now.getTime()) throw tooOld();
     // After an apply or undo that failed midway, not all that the import set out to write is there.
-    const total = (await listParts(table, batch))
+    const written = await listParts(table, batch);
+    const total = written
       .filter((part) => part?.state === 'applied')
       .reduce((sum, part) => sum + (part?.written.length ?? 0), 0);
     const writer = authorOf(actor.user);
-    const left = { ...counts, conflicts: 0 };
-    const set = { state: 'undoing', done: 0, total, problem: undefined, counts: left, writer } as const;
+    // The import's own conflicts do not count for its undo; those of an undo that continues do.
+    const continues = written.some((part) => part?.state === 'undone');
+    const left = continues ? {} : { counts: { ...counts, conflicts: 0 } };
+    const set = { state: 'undoing', done: 0, total, problem: undefined, ...left, writer } as const;
     await begin(parts, batch, actor, { from: [state], now, set });
   }
   await queue(key);

@@ -1,6 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, it } from '@jest/globals';
 import { processMessages } from '../../infra/local/stand-ins/queue-worker.ts';
+import { limits } from '../../shared/limits.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 
 let now = Date.parse('2037-11-26T10:00:00Z');
@@ -67,4 +68,28 @@ it('a stopped import whose message arrives after all is finished', async () => {
   expect((await imports.find(_id)).state).toBe('failed');
   await imports.work();
   expect(await imports.find(_id)).toMatchObject({ state: 'applied' });
+});
+
+it('an undo that stopped after one part and is started again still counts the edits that it kept', async () => {
+  const imported = async (lines: readonly string[]) => {
+    const { _id, map = {} } = await imports.drop(['Class,Payer,Plan,Name,Notes', ...lines].join('\n'));
+    return imports.apply(await imports.check(_id, map));
+  };
+  const count = limits.imports.part + 1;
+  const applied = await imported(Array.from({ length: count }, (_, n) => `Other,Alderholt,P${n},Plan ${n},`));
+  const { _id } = applied;
+  await imported(['Other,Alderholt,P0,Plan 0,Edited since.']);
+  await imports.startUndo(applied);
+  const { table } = world.container;
+  const transact: typeof table.transact = async (...args) => {
+    await table.transact(...args);
+    passMinutes(5);
+  };
+  await imports.deliver(_id, { ...table, transact });
+  await loseMessages();
+  passMinutes(61);
+  expect(await imports.find(_id)).toMatchObject({ state: 'failed', problem });
+  await imports.undo(applied);
+  expect(await imports.find(_id)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
+  expect(await imports.rows(_id, 'conflicts')).toMatchObject([{ name: 'Plan 0' }]);
 });
