@@ -23,7 +23,10 @@ const planSchema = z.object({
   ...stored,
   plan: z.looseObject({ descriptiveName: z.string(), endsOn: z.optional(z.string()) }),
 });
-const contractSchema = z.object({ ...stored, record: z.looseObject({ payerName: z.string() }) });
+const contractSchema = z.object({
+  ...stored,
+  record: z.looseObject({ payerName: z.string(), endDate: z._default(z.string(), '') }),
+});
 
 type Asking = {
   readonly isPlan: boolean;
@@ -55,16 +58,16 @@ export function dueSection({ table, now }: SectionParts): DigestSection {
             },
     });
   const readContracts = async ({ id, verifyEvery }: FacilityEntry) =>
-    (await listRecords({ table, type: { kind: payerContract.kind, schema: contractSchema } }, id)).map(
-      ({ key, record, createdAt, verification }) => ({
+    (await listRecords({ table, type: { kind: payerContract.kind, schema: contractSchema } }, id))
+      .filter(({ record: { endDate } }) => endDate === '' || endDate >= day)
+      .map(({ key, record, createdAt, verification }) => ({
         ...record,
         isPlan: false,
         name: record.payerName,
         path: `/admin/payers?contract=${planId(id, key)}`,
         createdAt,
         verification: { ...verification, facilityInterval: verifyEvery },
-      }),
-    );
+      }));
   const administrators = lazy(async () => {
     const people = await listUsers(table);
     return new Set(people.filter(isAdmin).map(({ id }) => id));

@@ -37,11 +37,12 @@ it('the work list shows due facts of plans and payer contracts, and verifies the
     makePlan({ ...cedar, descriptiveName: 'Nobody asks' }),
   ];
   const verification = due(33, ['contracting']);
-  const [agreed, elsewhere] = [
+  const [agreed, ended, elsewhere] = [
     makeContract({ verification }),
+    makeContract({ payerName: 'Ended', endDate: '2020-01-31', verification }),
     makeContract({ payerName: 'Elsewhere', facilityName: 'Harbor', verification }),
   ];
-  let contracts = [agreed, elsewhere];
+  let contracts = [agreed, ended, elsewhere];
   openAdmin('/admin', {
     listUpdateRequests: () => json({ data: [] }),
     countNewUpdateRequests: () => json({ count: 0 }),
@@ -52,7 +53,7 @@ it('the work list shows due facts of plans and payer contracts, and verifies the
     listPayerContracts: () => json({ items: contracts }),
     verifyPayerContract: () => {
       const verified = { ...agreed, version: 2, verification: due(0, ['contracting']) };
-      contracts = [verified, elsewhere];
+      contracts = [verified, ended, elsewhere];
       return json({ data: verified });
     },
     verifyPlan: () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { contractOnDay } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { splitByEnded } from '../../../../../shared/plan/ending.ts';
 import { planFacts } from '../../../../../shared/plan/fact-groups.ts';
@@ -43,8 +44,12 @@ export function useFactWork(): WorkSource {
   const agreed = contracts.complete ? contracts.rows : undefined;
   const parts = useMemo(() => {
     if (plans === undefined || agreed === undefined) return undefined;
-    const { current } = splitByEnded(plans, today(new Date(now)));
-    const here = agreed.filter(({ facilityName }) => facilityName === activeFacility);
+    const day = today(new Date(now));
+    const { current } = splitByEnded(plans, day);
+    const here = agreed.filter(
+      (contract) =>
+        contract.facilityName === activeFacility && contractOnDay(contract, day).phase !== 'ended',
+    );
     const verify = (about: string, what: { plan: Plan } | { contract: PayerContract }) => (
       <VerifyButton about={about} onVerify={(finalFocus) => setTask({ ...what, finalFocus })} />
     );
