@@ -98,7 +98,8 @@ describe('plans and agreements that contradict each other', () => {
   });
 
   it('are resolved by setting the plan with one click, focus the next, and can be undone', async () => {
-    const first = planOf('Birch', { facilityContracts: [says('Contracted'), says('Contracted', 'Harbor')] });
+    const facilityContracts = [says('Contracted', 'Harbor'), says('Contracted')];
+    const first = planOf('Birch', { facilityContracts });
     const contracts = ['Birch', 'Elm'].map((payerName) => makeContract({ payerName, status: 'Termed' }));
     const view = openDashboard({ plans: [first, planOf('Elm')], contracts });
     await press('Set plan to Not Contracted: Birch');
@@ -109,11 +110,13 @@ describe('plans and agreements that contradict each other', () => {
     expect(call?.headers.get('If-Match')).toBe('"1"');
     expect(call?.body).toMatchObject({
       fields: ['facilityContracts'],
-      facilityContracts: [says('Not Contracted'), says('Contracted', 'Harbor')],
+      facilityContracts: [says('Contracted', 'Harbor'), says('Not Contracted')],
     });
     await pressUndo();
     await waitFor(async () => expect(await names()).toEqual(['Birch', 'Elm']));
-    expect(view.wire.calls('updatePlan').at(-1)?.headers.get('If-Match')).toBe('"2"');
+    const undone = view.wire.calls('updatePlan').at(-1);
+    expect(undone?.headers.get('If-Match')).toBe('"2"');
+    expect(undone?.body).toMatchObject({ facilityContracts });
     expect(toasts().at(-1)).toBe('info: Undone: Birch');
   });
 

@@ -56,20 +56,20 @@ export function usePlanFix(facility: string) {
     );
   /** @returns false if the save was refused, which it announces */
   return async (plan: Plan, status: ContractStatus): Promise<boolean> => {
-    const before = plan.facilityContracts;
+    let before: Lines = plan.facilityContracts;
     try {
       const saved = await save(plan, plan, withStatus(before, status)).catch((error) => {
         const theirs = staleRecord('updatePlan', error);
         // If the other user changed only other parts of the plan, apply the edit to their version.
         const own = theirs && ownLines(theirs.facilityContracts);
         if (theirs === undefined || JSON.stringify(own) !== JSON.stringify(ownLines(before))) throw error;
-        return save(theirs, theirs, withStatus(theirs.facilityContracts, status));
+        before = theirs.facilityContracts;
+        return save(theirs, theirs, withStatus(before, status));
       });
-      const others = saved.facilityContracts.filter(({ facilityName }) => facilityName !== facility);
       undo({
         ...{ text: `Plan set to ${status}.`, about: plan.descriptiveName },
         takeBack: async () => {
-          await save(saved, saved, [...ownLines(before), ...others]);
+          await save(saved, saved, before);
           return `Undone: ${plan.descriptiveName}`;
         },
         savedBy,
