@@ -205,14 +205,17 @@ describe('the audit log', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('names the payer whose status is set', async () => {
+  it('names the payer whose status is set, and where', async () => {
     const body = {
       ...{ payerName: 'Fernholt', financialClass: 'Medicare', status: 'Contracted' },
       facilities: [{ facilityName: facilities.own }, { facilityName: facilities.foreign }],
     };
     const request = { body, headers: { 'idempotency-key': 'set-a-payers-status' } };
     expect((await recorded('setPayerStatus', request, admin)).found).toMatchObject([
-      { outcome: 'done', detail: 'Fernholt (Medicare): Contracted at 2 facilities' },
+      {
+        outcome: 'done',
+        detail: `Fernholt (Medicare): Contracted at ${facilities.own}, ${facilities.foreign}`,
+      },
     ]);
   });
 
@@ -238,7 +241,7 @@ describe('the audit log', () => {
     expect((await recorded('deleteFacility', { params }, admin)).found).toMatchObject([{ target: named }]);
   });
 
-  it('names a contract, a policy and another name of a payer, even one that is deleted', async () => {
+  it('names a contract, a policy and another name of a payer, even one that is deleted, and where it was', async () => {
     const keyed = (key: string) => ({ 'idempotency-key': key });
     const facilityName = facilities.own;
     const kinds = [
@@ -255,6 +258,8 @@ describe('the audit log', () => {
       const deleted = await recorded(`delete${kind}`, { params, headers: { 'if-match': '"2"' } }, admin);
       const entry = [{ outcome: 'done', target: { type, id, name: 'Fernholt' } }];
       for (const { found } of [added, changed, deleted]) expect(found).toMatchObject(entry);
+      const detail = 'facilityName' in body ? facilityName : undefined;
+      expect([changed, deleted].map(({ found }) => found[0]?.detail)).toEqual([detail, detail]);
     }
   });
 

@@ -2,7 +2,7 @@ import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import { contractToSet, matchesPayerAndClass } from '../../shared/hub/contracts/contract-to-set.ts';
 import { type PayerContractInput, payerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import type { PayerStatus } from '../../shared/hub/contracts/payer-status.ts';
-import { facilityNamed } from '../data/facility-directory.ts';
+import { facilityByName, facilityNamed } from '../data/facility-directory.ts';
 import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
 import { authorOf } from '../data/records/history.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
@@ -93,8 +93,10 @@ export function payerStatusSetter(table: Table) {
   return async ({ input: { body }, actor, request, once, note }: Call<'setPayerStatus'>) => {
     const { directory } = actor;
     const by: By = { author: authorOf(actor.user), directory, now: request.now };
-    const places = body.facilities.length === 1 ? '1 facility' : `${body.facilities.length} facilities`;
-    note({ detail: `${body.payerName} (${body.financialClass}): ${body.status} at ${places}` });
+    const places = body.facilities.map(
+      ({ facilityName }) => facilityByName(directory, facilityName)?.name ?? facilityName,
+    );
+    note({ detail: `${body.payerName} (${body.financialClass}): ${body.status} at ${places.join(', ')}` });
     for (let attempt = 1; ; attempt++) {
       const { changes, seen } = await beforeWrite(() => prepare(body, by));
       const answer = {

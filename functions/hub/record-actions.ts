@@ -3,7 +3,7 @@ import type { OperationId } from '../../shared/api/routes.ts';
 import { type HubRows, withoutEmptyRows } from '../../shared/hub/clean-hub-record.ts';
 import { limits } from '../../shared/limits.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
-import { facilityById, facilityNamed } from '../data/facility-directory.ts';
+import { facilityById, facilityNamed, facilityNames } from '../data/facility-directory.ts';
 import { historyPage } from '../data/records/history.ts';
 import { recordPage } from '../data/records/record-pages.ts';
 import { recordStore, type Saving } from '../data/records/record-store.ts';
@@ -34,6 +34,11 @@ type HistoryCall = { readonly input: { readonly params: { readonly id: string };
 /** What administrators can do with one kind of record. */
 export function recordActions<Input extends HubRows>(table: Table, type: HubRecordType<Input>) {
   const store = recordStore(table, type);
+  /** For the audit log: many facilities have a contract with the same payer, and no page shows a deleted one. */
+  const noted = (record: HubRecord<Input>, { directory }: Saving['actor']) => ({
+    target: type.audited(record),
+    detail: facilityNames(directory, [record.facilityId]).join(),
+  });
   return {
     async list({ input, actor, facility }: ListCall) {
       const covered = coveredBy(actor, facility);
@@ -54,7 +59,7 @@ export function recordActions<Input extends HubRows>(table: Table, type: HubReco
     async update({ input, ifMatch, ...saving }: UpdateCall) {
       const { actor, request } = saving;
       const before = await store.toEdit(input.params.id, ifMatch, saving);
-      saving.note?.({ target: type.audited(before) });
+      saving.note?.(noted(before, actor));
       const { known, later } = type.parted(type.fieldsOf(before, actor.directory));
       const edit = validFields(type.input, { ...known, ...input.body });
       const stays = facilityById(actor.directory, before.facilityId);
@@ -68,7 +73,7 @@ export function recordActions<Input extends HubRows>(table: Table, type: HubReco
 
     async remove({ input, ifMatch, ...saving }: EditCall) {
       const before = await store.toEdit(input.params.id, ifMatch, saving);
-      saving.note?.({ target: type.audited(before) });
+      saving.note?.(noted(before, saving.actor));
       return store.remove(before, saving);
     },
 
