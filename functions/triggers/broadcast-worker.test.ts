@@ -226,7 +226,11 @@ describe('a part of a broadcast', () => {
         outcome: 'failed',
         reason: expect.stringMatching(/no longer in use/),
       },
-      { email: 'person-3@south000.test', outcome: 'failed', reason: expect.stringMatching(/were returned/) },
+      {
+        email: 'person-3@south000.test',
+        outcome: 'failed',
+        reason: expect.stringMatching(/were returned or reported as spam/),
+      },
       {
         email: 'person-4@south000.test',
         outcome: 'failed',

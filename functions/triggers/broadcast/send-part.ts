@@ -134,6 +134,6 @@ async function withCurrentRecords(
     if (!isFor(record, user)) return inState(current, 'failed', 'No longer in these facilities or roles.');
     return user.mailSuppressed === undefined
       ? current
-      : inState(current, 'failed', 'Earlier emails to this address were returned.');
+      : inState(current, 'failed', 'Earlier emails to this address were returned or reported as spam.');
   });
 }

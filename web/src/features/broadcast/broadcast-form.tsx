@@ -158,6 +158,8 @@ function countText(
   if (data === undefined || data === null) return isError ? '' : 'Counting…';
   if (data.count + data.suppressed === 0) return 'No one matches. Choose other facilities or another role.';
   const back =
-    data.suppressed === 0 ? '' : ` ${people(data.suppressed)} won’t get it: earlier emails bounced.`;
+    data.suppressed === 0
+      ? ''
+      : ` ${people(data.suppressed)} won’t get it: earlier emails bounced or were reported as spam.`;
   return `Goes to ${people(data.count)}.${back}`;
 }

@@ -94,7 +94,8 @@ describe('the broadcast form', () => {
   it('says that no email reaches the people of an audience, not that there are none', async () => {
     open('/request-update', { countRecipients: () => json({ count: 0, suppressed: 2 }) });
     const fields = await form();
-    const count = await fields.findByText('Goes to 0 people. 2 people won’t get it: earlier emails bounced.');
+    const suppressed = '2 people won’t get it: earlier emails bounced or were reported as spam.';
+    const count = await fields.findByText(`Goes to 0 people. ${suppressed}`);
     expect(count.getAttribute('role')).toBe('status');
     expect(fields.getByRole<HTMLButtonElement>('button', { name: 'Preview' }).disabled).toBe(true);
   });
