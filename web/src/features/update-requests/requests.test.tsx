@@ -295,6 +295,21 @@ describe('the inbox', () => {
     expect(address()).toBe('/request-update/inbox?show=Done');
   });
 
+  it('shows beside the count that more requests are being loaded', async () => {
+    const rest = Promise.withResolvers<Response>();
+    openInbox({
+      listUpdateRequests: ({ path }) => {
+        if (path.includes('cursor')) return rest.promise;
+        return path.includes('New') ? json({ data: [fresh], nextCursor: 'two' }) : json({ data: [] });
+      },
+    });
+    expect(await screen.findByText('1 request')).toBeTruthy();
+    const loading = await screen.findByText('Loading...');
+    rest.resolve(json({ data: [taken] }));
+    expect(await screen.findByText('2 requests')).toBeTruthy();
+    await waitFor(() => expect(loading.isConnected).toBe(false));
+  });
+
   it('shows the number of new requests in the menu', async () => {
     openInbox({ countNewUpdateRequests: () => json({ count: 100 }) });
     await press('Open menu');

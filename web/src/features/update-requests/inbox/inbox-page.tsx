@@ -83,7 +83,7 @@ export default function InboxPage() {
           onChange={(chosen) => change({ show: chosen === 'open' ? undefined : chosen })}
         />
         {choice}
-        <ListCount count={count} />
+        <ListCount count={count} loading={spinning && shown.length > 0} />
       </ListTools>
       <QueryFailure of={inbox} failed="The requests could not be loaded." />
       {spinning && shown.length === 0 && <Loading />}
