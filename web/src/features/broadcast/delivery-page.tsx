@@ -13,7 +13,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
 import { sizeOf } from './attachment-field.tsx';
 import { useBroadcast, useProblems, waitingOf } from './broadcast-queries.ts';
-import { audienceText, people } from './broadcast-values.ts';
+import { audienceText } from './broadcast-values.ts';
 import { MailText } from './mail-view.tsx';
 import { RetryDelivery } from './retry-delivery.tsx';
 
@@ -35,9 +35,9 @@ export default function DeliveryPage() {
 
 function Shown({ broadcast }: { readonly broadcast: Broadcast }) {
   const { by, createdAt, facilities, roles, attachment, message, delivery } = broadcast;
-  const { failed, uncertain, total } = delivery;
+  const { failed, uncertain } = delivery;
   const waiting = waitingOf(delivery);
-  const state = waiting > 0 ? `Sending to ${people(total)}…` : endOf(failed, uncertain);
+  const state = waiting > 0 ? 'Sending…' : endOf(failed, uncertain);
   return (
     <>
       <Panel title={state}>
