@@ -40,7 +40,7 @@ describe('the suggested choice', () => {
     expect(proposed(pairOf(rows('BBB'), rows('AAA', 'BBB')))).toEqual([['prefixes', 'second', undefined]]);
   });
 
-  it('is not to end, if only one of the plans ends', () => {
+  it('is not to end, if only one of the plans was retired', () => {
     const successor = { id: 'b', name: 'B' };
     const ending = { endsOn: '2026-12-31', successor };
     for (const survivor of [0, 1] as const) {
@@ -49,7 +49,10 @@ describe('the suggested choice', () => {
         ['successor', 'second', undefined],
       ]);
     }
-    expect(proposed(pairOf({ endsOn: '2026-12-31' }, ending))).toEqual([['successor', 'second', undefined]]);
+    expect(proposed(pairOf({ endsOn: '2099-12-31' }, {}))).toEqual([['endsOn', 'first', undefined]]);
+    expect(
+      proposed(pairOf({ endsOn: '2026-12-31' }, { ...ending, successor: { id: 'c', name: 'C' } })),
+    ).toEqual([['successor', 'second', undefined]]);
   });
 
   it('is never a mix of two statuses, although the user can choose it', () => {

@@ -1,5 +1,6 @@
 import type { PlanMerge } from '../../../../shared/plan/changes/plan-changes.ts';
 import { rowsOfBoth } from '../../../../shared/plan/duplicates/merged-plans.ts';
+import { hasEnded } from '../../../../shared/plan/ending.ts';
 import type { PlanFieldKey } from '../../../../shared/plan/fields/fields.ts';
 import { isRows, planFieldKeys } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -10,6 +11,7 @@ import {
   comparableText,
   comparedPlans,
 } from '../../entities/plan-merge/compared-plans.ts';
+import { today } from '../../kit/local-time.ts';
 
 export type Pair = readonly [Plan, Plan];
 /** The position of a plan in the pair. */
@@ -39,7 +41,8 @@ const endingKeys: ReadonlySet<PlanFieldKey> = new Set(['endsOn', 'successor']);
 /** Returns the fields in which two plans differ, with suggestions. Of two statuses at a facility, `both` keeps the survivor's. */
 export function mergeFields(pair: Pair, survivor: Place): readonly MergeField[] {
   const newer = pair[0].updatedAt >= pair[1].updatedAt ? 'first' : 'second';
-  const [firstEnds, secondEnds] = [pair[0].endsOn !== undefined, pair[1].endsOn !== undefined];
+  const retired = (one: Plan, other: Plan) => one.successor?.id === other._id || hasEnded(one, today());
+  const [firstEnds, secondEnds] = [retired(pair[0], pair[1]), retired(pair[1], pair[0])];
   return comparedPlans(...pair)
     .filter(({ differs }) => differs)
     .map((field) => {
