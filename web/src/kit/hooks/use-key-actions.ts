@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { takesText } from '../../lib/single-keys.ts';
 
+/** Returns the key of a shortcut: with Caps Lock on, letters are capitals, as they are with Shift, which makes no shortcut. */
+export const keyOf = ({ key, shiftKey }: KeyboardEvent): string => (shiftKey ? key : key.toLowerCase());
+
 /** Listens for single-character keys of a page, if such shortcuts are on (WCAG 2.1.4). */
 export function useKeyActions(actions: Readonly<Record<string, () => void>>, on: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { ctrlKey, metaKey, altKey, key, target } = event;
+    const { ctrlKey, metaKey, altKey, target } = event;
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     if (ctrlKey || metaKey || altKey || takesText(target)) return;
-    // With Caps Lock on, letters are capitals.
-    const action = actions[key.toLowerCase()];
+    const action = actions[keyOf(event)];
     if (action === undefined) return;
     event.preventDefault();
     action();

@@ -123,6 +123,7 @@ describe('the detail modal', () => {
     await modal();
     fireEvent.keyDown(document.body, { key: 'c' });
     await waitFor(() => expect(copied).toEqual(['77001']));
+    fireEvent.keyDown(document.body, { key: 'C', shiftKey: true });
     // With Caps Lock on.
     fireEvent.keyDown(document.body, { key: 'C' });
     await waitFor(() => expect(copied).toEqual(['77001', '77001']));

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isAbovePlan } from '../../../entities/plan-detail/is-above-plan.ts';
+import { keyOf } from '../../../kit/hooks/use-key-actions.ts';
 import { takesText } from '../../../lib/single-keys.ts';
 import { placeOf } from './focus-cell.ts';
 import type { ListedKey } from './help-panel.tsx';
@@ -76,8 +77,7 @@ function onSingleKey(key: string, actions: PlanKeyActions): boolean {
     ...anywhere,
     ...(actions.modalOpen ? inModal : onScreen),
   };
-  // With Caps Lock on, letters are capitals.
-  const action = byKey[key.toLowerCase()];
+  const action = byKey[key];
   action?.();
   return action !== undefined;
 }
@@ -110,7 +110,7 @@ function handle(event: KeyboardEvent, actions: PlanKeyActions): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || takesText(target)) return false;
   if (actions.modalOpen && isAbovePlan(target)) return false;
   if (event.repeat && !walking.has(event.key)) return false;
-  if (actions.singleKeys && onSingleKey(event.key, actions)) return true;
+  if (actions.singleKeys && onSingleKey(keyOf(event), actions)) return true;
   return onRowKey(event.key, target, actions);
 }
 
