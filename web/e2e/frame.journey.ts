@@ -153,6 +153,19 @@ describe('the page frame', () => {
     },
   );
 
+  it('stays where it is when a search has hits again, far down a page on a phone', async () => {
+    const options = { viewport: { width: 390, height: 800 } };
+    const page = await journey.openAs('/account#users', { email: demo.admin }, options);
+    const search = page.getByLabel(/^Search users/);
+    await search.fill('no such person');
+    await page.getByText(/^No user matches/).waitFor();
+    const place = () => page.evaluate(() => scrollY);
+    await eventually(async () => expect(await place()).toBeGreaterThan(300));
+    await search.fill('demo');
+    await page.getByText(/^No user matches/).waitFor({ state: 'detached' });
+    expect(await place()).toBeGreaterThan(300);
+  });
+
   it('has its heading at the same height on every page, at a desk and on a phone', async () => {
     const page = await journey.openAs('/account');
     const heightOf = async (name: string) =>

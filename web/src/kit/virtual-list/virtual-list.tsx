@@ -27,6 +27,8 @@ export function VirtualList<Row>(props: Props<Row>) {
   const [margin, setMargin] = useState(0);
   // The list starts lower while a message is shown above it.
   useLayoutEffect(() => {
+    // Before the library scrolls to where the list was rendered, which may be the place of the last page.
+    if (virtualizer.scrollElement === null) virtualizer.scrollOffset = window.scrollY;
     const top = list.current?.getBoundingClientRect().top;
     if (top !== undefined) setMargin(Math.round(top + window.scrollY));
   });
@@ -42,8 +44,6 @@ export function VirtualList<Row>(props: Props<Row>) {
     },
     overscan,
     scrollMargin: margin,
-    // Read once it is drawn: until then the page may stand where the last one did.
-    initialOffset: 0,
   });
   const printing = usePrinting();
   const inView = virtualizer.getVirtualItems();

@@ -1,5 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, memo, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  memo,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
 import { placeOf } from '../keyboard/focus-cell.ts';
 import { editedPlan } from '../table/operations.tsx';
@@ -22,6 +30,10 @@ function Cards({ shown, start, end, count }: CardsProps) {
 function VirtualCards({ shown, count, scrollTo }: Pick<PlanListProps, 'shown' | 'count' | 'scrollTo'>) {
   const list = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    // As in `VirtualList`.
+    if (virtualizer.scrollElement === null) virtualizer.scrollOffset = window.scrollY;
+  });
   useEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     setMargin(top + window.scrollY);
@@ -31,8 +43,6 @@ function VirtualCards({ shown, count, scrollTo }: Pick<PlanListProps, 'shown' | 
     estimateSize: () => guessedCardHeight,
     overscan: 6,
     scrollMargin: margin,
-    // As in `VirtualList`.
-    initialOffset: 0,
   });
   useImperativeHandle(scrollTo, () => (place) => virtualizer.scrollToIndex(place), [virtualizer]);
   const items = virtualizer.getVirtualItems();
