@@ -17,7 +17,8 @@ if (typeof document !== 'undefined') {
   // The library uses the page that existed when it was loaded.
   Object.assign(screen, within(document.body));
   beforeAll(() => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    // Otherwise React warns of what arrives between two waits of a test, or at its end: which test that is depends on the machine.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
     // React keeps the first setImmediate that it sees for as long as the worker lives: it must not be a simulated one.
     return act(async () => undefined);
   });
