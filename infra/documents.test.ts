@@ -173,6 +173,14 @@ it('the runbook states which alarms maintenance triggers', () => {
     expect(lines.find((line) => line.startsWith(`| ${words}`))).toContain(`It rings ${when}`);
 });
 
+/** Expects all of the words, each one's first occurrence after that of the one before. @returns their places */
+function expectInOrder(chapter: string, words: readonly string[]): number[] {
+  const places = words.map((each) => chapter.indexOf(each));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  return places;
+}
+
 it('the pipeline shows what changes before the approval, with a role that cannot deploy', () => {
   const [, before = '', after = ''] = text('docs/examples/deploy-by-github.yml')
     .split(/^ {2}\w+:\n {4}/m)
@@ -183,20 +191,14 @@ it('the pipeline shows what changes before the approval, with a role that cannot
 
 it('the runbook commits the stage’s file before a rollback takes that of main, and after a restore', () => {
   const [, back = ''] = text('docs/operations.md').split('\n## Roll back\n');
-  const places = ['git commit', 'git checkout "', 'git checkout main -- '].map((words) =>
-    back.indexOf(words),
-  );
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-  expect(places).not.toContain(-1);
+  expectInOrder(back, ['git commit', 'git checkout "', 'git checkout main -- ']);
   expect(text('docs/operations.md')).toMatch(/keep `tableName`\s+there, and commit and push the file/);
 });
 
 it('the runbook also restores a table that was deleted, and waits only once a restore has begun', () => {
   const [, restore = ''] = text('docs/operations.md').split('## Restore the table');
   const commands = ['to-point-in-time', 'list-backups --backup-type SYSTEM', 'from-backup', 'until aws'];
-  const places = commands.map((command) => restore.indexOf(command));
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-  expect(places).not.toContain(-1);
+  const places = expectInOrder(restore, commands);
   expect(restore.slice(places[2], places[3])).toContain('```');
 });
 
@@ -219,11 +221,7 @@ it('the runbook deletes no table that CloudFormation still lists', () => {
 
 it('the runbook removes nothing before what a backup lacks is saved', () => {
   const [, remove = ''] = text('docs/operations.md').split('\n## Remove an installation\n');
-  const places = ['(#audit-log)', 'card images', 'npm run ops -- remove prod'].map((words) =>
-    remove.indexOf(words),
-  );
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-  expect(places).not.toContain(-1);
+  expectInOrder(remove, ['(#audit-log)', 'card images', 'npm run ops -- remove prod']);
 });
 
 const [, move = ''] =
