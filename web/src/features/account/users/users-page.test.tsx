@@ -195,6 +195,20 @@ describe('User Management', () => {
     await waitFor(() => expect(document.activeElement?.hasAttribute('data-rows')).toBe(true));
   });
 
+  it('moves the focus to the search when the last person who waited is approved', async () => {
+    openUsers(
+      {
+        listUsers: () => json({ data: [waiting, self], pending: 1 }),
+        approveUser: () => json({ message: 'Approved.', user: { ...waiting, status: 'approved' } }),
+      },
+      '/account/users?status=pending',
+    );
+    (await screen.findByRole('button', { name: 'Approve Pen Ding' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Show all users' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Search users/)));
+  });
+
   it('disables approval of a user without a requested facility, and shows why', async () => {
     openUsers();
     const person = await row(/No Wish/);

@@ -35,7 +35,7 @@ export default function UsersPage() {
   const [task, setTask] = useState<UserTask>();
   const search = useRef<SearchHandle<User>>(undefined);
   const { busy, run, approve } = useUserChanges();
-  const approved = useFocusWhenGone(tableRows, list.rows);
+  const approved = useFocusWhenGone(() => tableRows() ?? search.current?.box() ?? null, list.rows);
   const onApprove = useCallback((user: User) => approve(user).then(approved), [approve, approved]);
   const work = useMemo(() => ({ busy, selfId, onAsk: setTask }), [busy, selfId]);
   const actions = useCallback(
