@@ -84,6 +84,8 @@ describe('a new user', () => {
     await dashboardLoaded(users);
     await tabAndPress(users.getByRole('link', { name: 'Nadia Newcomer' }));
     await users.waitForURL(/status=pending/);
+    // Is announced when the focus has been looked after: a fast machine would press before.
+    await see(users, 'My Account · Coverage Guide');
     // The email links to the same person.
     expect(toAdmin.pathname).toBe('/account/users');
     expect(users.url()).toContain(toAdmin.search.slice(1));
