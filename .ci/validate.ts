@@ -46,11 +46,12 @@ const writing = [
 const written = `/(${writing.join('|')})\\.journey\\.ts$`;
 
 /** The tests in these folders, with a worker for every two cores. */
-const unit = (name: string, folders: readonly string[]): Step => ({
+const unit = (name: string, folders: readonly string[], ...options: readonly string[]): Step => ({
   name,
   run() {
     const workers = Math.ceil(availableParallelism() / 2);
-    return jest(name, [`--maxWorkers=${workers}`, '--roots', ...folders.map((each) => join(root, each))]);
+    const roots = folders.map((each) => join(root, each));
+    return jest(name, [`--maxWorkers=${workers}`, ...options, '--roots', ...roots]);
   },
 });
 
@@ -84,18 +85,22 @@ await report.run([
       check('no regular expression takes more than linear time', '.ci/patterns/check-patterns.ts'),
     ],
   ],
-  // Three lists again: a lane and its browser keep more than one core busy, so Jest starts with half of its tests.
+  // Three lists again: a lane and its browser keep more than one core busy, so Jest starts with half of its tests. The pages are
+  // divided, or their second half would run alone at the end.
   [
     unit('rules, handlers, matrix, fuzz and infrastructure', ['shared', 'functions', 'infra']),
     [
       lane({ name: 'browser journeys on npm start', choice: [`--testPathIgnorePatterns=${written}`] }),
-      unit('pages', ['web']),
+      unit('pages, one half', ['web'], '--shard=1/2'),
     ],
-    lane({
-      name: 'browser journeys on the bundled functions',
-      deployed: true,
-      choice: [`--testPathPatterns=${written}`],
-    }),
+    [
+      lane({
+        name: 'browser journeys on the bundled functions',
+        deployed: true,
+        choice: [`--testPathPatterns=${written}`],
+      }),
+      unit('pages, the other half', ['web'], '--shard=2/2'),
+    ],
   ],
   [leavesNoTrace],
 ]);
