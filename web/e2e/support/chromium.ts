@@ -74,6 +74,8 @@ export const chromiumArguments = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
+  // A page lives for seconds, in which code that is optimized first does not pay: a twelfth of the work.
+  '--js-flags=--no-opt --no-maglev',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
