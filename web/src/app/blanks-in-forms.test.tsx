@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { dialog, freshAccount, openAccount, press, self } from '../features/account/testing/open-account.tsx';
 import { fernholt } from '../features/admin/testing/open-contracts.tsx';
@@ -46,14 +46,14 @@ describe.each(dialogs)('closing the form for $form', ({ at, opens, label, row })
   it('asks for confirmation when text was typed, but not for blanks or empty rows', async () => {
     open(at);
     await press(opens);
-    const form = within(await screen.findByRole('dialog'));
+    const form = await dialog(/./);
     await userEvent.type(await form.findByLabelText(label), '   ');
     if (row !== undefined) await userEvent.click(form.getByRole('button', { name: row }));
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
     await press(opens);
-    await userEvent.type(await within(await screen.findByRole('dialog')).findByLabelText(label), ' x');
+    await userEvent.type(await (await dialog(/./)).findByLabelText(label), ' x');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await dialog(discard.name, 'alertdialog')).toBeTruthy();
   });

@@ -4,12 +4,16 @@ import { userEvent } from '@testing-library/user-event';
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-/** Returns the dialog once it has the focus: before that it is still hiding the page behind it. */
-export async function dialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
-  const opened = await screen.findByRole(role, { name });
-  await waitFor(() => {
+/** Waits until a dialog has the focus: before that it is still hiding the page behind it, and about to focus its first field. */
+export const getsFocus = (opened: Element): Promise<void> =>
+  waitFor(() => {
     if (!opened.contains(document.activeElement)) throw new Error('The dialog has not the focus yet.');
   });
+
+/** Returns the dialog once it has the focus. */
+export async function dialog(name: string | RegExp, role: 'dialog' | 'alertdialog' = 'dialog') {
+  const opened = await screen.findByRole(role, { name });
+  await getsFocus(opened);
   return within(opened);
 }
 

@@ -1,10 +1,11 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toastList } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { dialog } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
@@ -31,7 +32,7 @@ async function openMenu() {
 async function openModal() {
   await openMenu();
   await userEvent.click(screen.getByRole('button', { name: 'Administrator Login' }));
-  return within(await screen.findByRole('dialog', { name: 'Administrator Login' }));
+  return dialog('Administrator Login');
 }
 
 afterEach(toastList.clear);

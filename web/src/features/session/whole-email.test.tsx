@@ -1,9 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
+import { dialog } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 freshPage();
@@ -69,7 +70,7 @@ it('Administrator Login completes the email, too', async () => {
   await screen.findByText('You can leave out @cedar.example.');
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Administrator Login' }));
-  const modal = within(await screen.findByRole('dialog', { name: 'Administrator Login' }));
+  const modal = await dialog('Administrator Login');
   await userEvent.type(modal.getByLabelText('Username'), 'dana ');
   await userEvent.type(modal.getByLabelText('Password'), 'several plain words');
   await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
