@@ -6,6 +6,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
+import { failure } from '../../http/failure.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
 import { sampleConfig } from '../../testing/sample-config.ts';
 import { openIdentity } from './identity.ts';
 
@@ -74,6 +76,18 @@ describe('exchange', () => {
     expect(await opened.exchange('old', request)).toEqual({ ok: false, why: 'credentials' });
     const [call] = wire.commandCalls(GetTokensFromRefreshTokenCommand);
     expect(call?.args[0].input.ClientMetadata).toEqual(request);
+  });
+
+  it('is busy, and no fault, while the pool cannot run its trigger', async () => {
+    withSecret();
+    wire.on(GetTokensFromRefreshTokenCommand).rejects(named('UnexpectedLambdaException'));
+    const log = recordedLog();
+    const answer = await identity()
+      .exchange('old', { sessionId: 's', facilityId: 'f' })
+      .catch((error: unknown) => failure(error, 'request', log));
+    expect(answer).toMatchObject({ statusCode: 503 });
+    // A trigger that never runs, such as for a missing permission, must not be overlooked.
+    expect(log.entries).toMatchObject([{ level: 'error' }]);
   });
 });
 

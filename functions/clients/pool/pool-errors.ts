@@ -37,6 +37,8 @@ export const poolErrors: Readonly<Record<string, Meaning>> = {
   LimitExceededException: 'busy',
   InternalErrorException: 'busy',
   ConcurrentModificationException: 'busy',
+  // The pool could not run its trigger in time: it takes more than five seconds, or Lambda has no execution left.
+  UnexpectedLambdaException: 'busy',
 
   CodeDeliveryFailureException: 'fault',
   FeatureUnavailableInTierException: 'fault',
@@ -49,7 +51,6 @@ export const poolErrors: Readonly<Record<string, Meaning>> = {
   OperationNotEnabledException: 'fault',
   PreconditionNotMetException: 'fault',
   ResourceNotFoundException: 'fault',
-  UnexpectedLambdaException: 'fault',
   UnsupportedOperationException: 'fault',
   UnsupportedTokenTypeException: 'fault',
   UnsupportedUserStateException: 'fault',

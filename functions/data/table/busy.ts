@@ -12,6 +12,7 @@ const busyErrors: ReadonlySet<string> = new Set([
   'InternalErrorException',
   'LimitExceededException',
   'ConcurrentModificationException',
+  'UnexpectedLambdaException',
   // From Secrets Manager.
   'InternalServiceError',
 ]);
