@@ -63,7 +63,7 @@ export type Table = {
   transact(actions: readonly WriteAction[]): Promise<void>;
 };
 
-const maxBatchRounds = 8;
+const maxIdleRounds = 8;
 const maxTries = 6;
 
 /** A table over one document client. */
@@ -71,14 +71,18 @@ export function openTable(client: DynamoDBDocumentClient, name: string, log: Log
   const getBatch = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
     const found = new Map<string, Item>();
     let pending: Record<string, unknown>[] = [...keys];
-    for (let round = 0; pending.length > 0; round++) {
-      if (round === maxBatchRounds) throw new Error('The table kept leaving keys of a batch unread.');
-      if (round > 0) await wait(20 * 2 ** round);
+    // An answer that brings only some keys has met a limit of one answer: 1 MB of a partition, 16 MB in all.
+    let idleRounds = 0;
+    while (pending.length > 0) {
+      if (idleRounds === maxIdleRounds) throw unread();
+      if (idleRounds > 0) await wait(20 * 2 ** idleRounds);
       const answer = await client.send(
         new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead: true } } }),
       );
       for (const item of answer.Responses?.[name] ?? []) found.set(`${item.pk}\n${item.sk}`, unpacked(item));
-      pending = answer.UnprocessedKeys?.[name]?.Keys ?? [];
+      const left = answer.UnprocessedKeys?.[name]?.Keys ?? [];
+      idleRounds = left.length < pending.length ? 0 : idleRounds + 1;
+      pending = left;
     }
     return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
   };
@@ -184,6 +188,10 @@ export function openTable(client: DynamoDBDocumentClient, name: string, log: Log
     },
   };
 }
+
+/** A busy partition, under the name that a read of one of its items would fail with. */
+const unread = (): Error =>
+  Object.assign(new Error('The table kept leaving keys of a batch unread.'), { name: 'ThrottlingException' });
 
 function itemOf(TableName: string, { Put, Update, Delete, ConditionCheck }: WriteAction): TransactItem {
   return {
