@@ -108,11 +108,9 @@ const bucketActions: Readonly<Record<string, string>> = {
   GET: 's3:GetObject',
   HEAD: 's3:GetObject',
   PUT: 's3:PutObject',
-  POST: 's3:PutObject',
-  DELETE: 's3:DeleteObject',
 };
 
-function bucketNeeds({ method, url, headers, body }: Call): readonly Need[] {
+function bucketNeeds({ method, url, body }: Call): readonly Need[] {
   const [bucket = '', ...rest] = decodeURIComponent(url.pathname).slice(1).split('/');
   const object = (key: string) => `arn:aws:s3:::${bucket}/${key}`;
   if (rest.join('/') === '' && method === 'GET')
@@ -121,13 +119,5 @@ function bucketNeeds({ method, url, headers, body }: Call): readonly Need[] {
     const keys = [...body.toString('utf8').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
     return keys.map((key) => ({ action: 's3:DeleteObject', resource: object(key) }));
   }
-  // A posted form contains its key; the URL names only the bucket.
-  const formKey = /name="key"\r\n\r\n([^\r]*)/.exec(body.toString('latin1'))?.[1];
-  const key = rest.join('/') || (formKey ?? '');
-  const source = headers['x-amz-copy-source'];
-  const copied = typeof source === 'string' ? decodeURIComponent(source).replace(/^\//, '') : undefined;
-  return [
-    { action: bucketActions[method] ?? `s3:${method}`, resource: object(key) },
-    ...(copied === undefined ? [] : [{ action: 's3:GetObject', resource: `arn:aws:s3:::${copied}` }]),
-  ];
+  return [{ action: bucketActions[method] ?? `s3:${method}`, resource: object(rest.join('/')) }];
 }
