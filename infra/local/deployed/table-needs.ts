@@ -4,7 +4,6 @@ import type { Need } from './policy.ts';
 const values = z.record(z.string(), z.unknown());
 const part = z.looseObject({
   TableName: z.string(),
-  IndexName: z.optional(z.string()),
   Key: z.optional(values),
   Item: z.optional(values),
   KeyConditionExpression: z.optional(z.string()),
@@ -24,7 +23,6 @@ const inside: Readonly<Record<string, string>> = {
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
   ConditionCheck: 'ConditionCheckItem',
-  Get: 'GetItem',
 };
 
 /** The permissions that a DynamoDB call needs, with the partition keys it touches. */
@@ -33,14 +31,13 @@ export function tableNeeds(
   input: unknown,
   { region, account }: { readonly region: string; readonly account: string },
 ): readonly Need[] {
-  const arn = (table: string, index?: string): string =>
-    `arn:aws:dynamodb:${region}:${account}:table/${table}${index === undefined ? '' : `/index/${index}`}`;
+  const arn = (table: string): string => `arn:aws:dynamodb:${region}:${account}:table/${table}`;
   const need = (action: string, of: Part): Need => ({
     action: `dynamodb:${action}`,
-    resource: arn(of.TableName, of.IndexName),
+    resource: arn(of.TableName),
     leadingKeys: [partitionOf(of)],
   });
-  if (name === 'TransactWriteItems' || name === 'TransactGetItems') {
+  if (name === 'TransactWriteItems') {
     return parts
       .parse(input)
       .TransactItems.flatMap((item) =>
