@@ -25,7 +25,6 @@ export type User = {
 export type Pool = {
   readonly id: string;
   readonly region: string;
-  readonly createdDate: Date;
   readonly clients: readonly [Client, Client];
   readonly passwords: Passwords;
   /** @throws ResourceNotFoundException unless the call names this pool */
@@ -47,14 +46,13 @@ const namesSchema = z.object({
   clientSecret: z.string(),
   /** Missing in pools of earlier releases. */
   next: z.optional(z.object({ clientId: z.string(), clientSecret: z.string() })),
-  createdDate: z.date(),
 });
 type Names = Required<z.infer<typeof namesSchema>>;
 
 /** Opens the pool kept in `folder`, or creates one there. Without a folder it is kept in memory. */
 export async function openPool(region: string, folder?: string): Promise<Pool> {
   const document = await openJsonDocument(folder && `${folder}/pool.json`);
-  const { poolId: id, clientId, clientSecret, next, createdDate } = await openNames(document, region);
+  const { poolId: id, clientId, clientSecret, next } = await openNames(document, region);
   document.value.Users ??= {};
   const byName: Record<string, User> = document.value.Users;
   const clients = [{ clientId, clientSecret }, next] as const;
@@ -67,7 +65,6 @@ export async function openPool(region: string, folder?: string): Promise<Pool> {
   return {
     id,
     region,
-    createdDate,
     clients,
     passwords: passwordsOf({ persistent: folder !== undefined }),
     expectPool(poolId) {
@@ -103,7 +100,6 @@ async function openNames(document: JsonDocument, region: string): Promise<Names>
   const names: Names = {
     poolId: `${region}_${letters(9)}`,
     ...newClient(),
-    createdDate: new Date(),
     ...savedNames,
     next: newClient(),
   };

@@ -96,18 +96,12 @@ describe('users', () => {
 });
 
 describe('the app client', () => {
-  it('shows its secret and its settings to an administrator', async () => {
+  it('shows its secret to an administrator', async () => {
     const { clientId: ClientId, clientSecret } = pool.cognito;
     const { UserPoolClient } = await pool.client.send(
       new DescribeUserPoolClientCommand({ ...pool.pool, ClientId }),
     );
-    expect(UserPoolClient).toMatchObject({
-      ClientSecret: clientSecret,
-      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
-      AccessTokenValidity: 15,
-      PreventUserExistenceErrors: 'ENABLED',
-      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
-    });
+    expect(UserPoolClient?.ClientSecret).toBe(clientSecret);
   });
 });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { type Call, CognitoError, invalid } from './call.ts';
 import { checkPolicy } from './password.ts';
@@ -148,29 +147,9 @@ function page(pool: Pool, { UserPoolId, Limit, PaginationToken }: z.infer<typeof
   return { Users: users.slice(from, to).map(shown), ...more };
 }
 
-/** Describes a client with the settings that the cloud stack gives it. */
+/** Describes a client, as far as the product reads it. */
 function shownClient(pool: Pool, { UserPoolId, ClientId }: z.infer<typeof clientSchema>): object {
   pool.expectPool(UserPoolId);
-  const { clientId, clientSecret } = pool.client(ClientId);
-  return {
-    UserPoolClient: {
-      UserPoolId,
-      ClientName: 'coverage-guide',
-      ClientId: clientId,
-      ClientSecret: clientSecret,
-      CreationDate: pool.createdDate,
-      LastModifiedDate: pool.createdDate,
-      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
-      PreventUserExistenceErrors: 'ENABLED',
-      EnableTokenRevocation: true,
-      AccessTokenValidity: limits.session.accessTokenMinutes,
-      IdTokenValidity: limits.session.accessTokenMinutes,
-      RefreshTokenValidity: limits.session.hours,
-      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'hours' },
-      RefreshTokenRotation: {
-        Feature: 'ENABLED',
-        RetryGracePeriodSeconds: limits.session.rotationGraceSeconds,
-      },
-    },
-  };
+  const { clientSecret: ClientSecret } = pool.client(ClientId);
+  return { UserPoolClient: { UserPoolId, ClientId, ClientSecret } };
 }
