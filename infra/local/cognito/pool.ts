@@ -18,7 +18,6 @@ export type User = {
   readonly UserCreateDate: Date;
   readonly UserLastModifiedDate: Date;
   readonly UserMFASettingList?: readonly string[];
-  readonly PreferredMfaSetting?: string;
 };
 
 /** The one user pool with its two clients, as the cloud stack defines them: the current one and the next. */

@@ -21,10 +21,8 @@ const createSchema = z.extend(userSchema, {
 });
 const updateSchema = z.extend(userSchema, { UserAttributes: attributesSchema });
 const passwordSchema = z.extend(userSchema, { Password: z.string(), Permanent: z.literal(true) });
-/** AWS returns at most 60 users at a time. */
 const listSchema = z.strictObject({
   UserPoolId: z.string(),
-  Limit: z._default(z.int().check(z.gte(0), z.lte(60)), 60),
   PaginationToken: z._default(z.string().check(z.regex(/^\d+$/)), '0'),
 });
 const clientSchema = z.object({ UserPoolId: z.string(), ClientId: z.string() });
@@ -110,8 +108,7 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
       'AdminGetUser',
       onUser(userSchema, async (user) => {
         const { Attributes: UserAttributes, ...rest } = shown(user);
-        const { UserMFASettingList, PreferredMfaSetting } = user;
-        return { ...rest, UserAttributes, UserMFASettingList, PreferredMfaSetting };
+        return { ...rest, UserAttributes };
       }),
     ],
     ['ListUsers', async (request) => page(pool, listSchema.parse(request))],
@@ -119,8 +116,8 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
   ];
 }
 
-/** Returns a user as lists show them. */
-function shown({ Password: _, UserMFASettingList: __, PreferredMfaSetting: ___, ...user }: User) {
+/** Returns a user as the calls show them. */
+function shown({ Password: _, UserMFASettingList: __, ...user }: User) {
   return user;
 }
 
@@ -138,11 +135,12 @@ function lowerCaseEmail(attributes: Attributes): Attributes {
   }));
 }
 
-function page(pool: Pool, { UserPoolId, Limit, PaginationToken }: z.infer<typeof listSchema>): object {
+/** Returns the next users: at most 60 at a time, as in AWS. */
+function page(pool: Pool, { UserPoolId, PaginationToken }: z.infer<typeof listSchema>): object {
   pool.expectPool(UserPoolId);
   const users = pool.users();
   const from = Number(PaginationToken);
-  const to = from + (Limit || 60);
+  const to = from + 60;
   const more = to < users.length ? { PaginationToken: String(to) } : {};
   return { Users: users.slice(from, to).map(shown), ...more };
 }

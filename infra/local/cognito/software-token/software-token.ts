@@ -73,12 +73,8 @@ export async function openSoftwareTokens(
     const user = pool.findExisting(Username);
     // AWS refuses to switch it off, too: github.com/aws-amplify/amplify-js/issues/944.
     if (tokensOf(user).secret === undefined) throw invalid('User has not set up software token mfa');
-    const { PreferredMfaSetting: _, UserMFASettingList: __, ...without } = user;
-    const on = {
-      UserMFASettingList: [factor],
-      ...(preference.PreferredMfa && { PreferredMfaSetting: factor }),
-    };
-    await pool.save(preference.Enabled ? { ...without, ...on } : without);
+    const { UserMFASettingList: _, ...without } = user;
+    await pool.save(preference.Enabled ? { ...without, UserMFASettingList: [factor] } : without);
     return {};
   };
 
