@@ -109,7 +109,7 @@ describe('the pre token generation trigger', () => {
     expect(claimsOf(IdToken)).not.toHaveProperty('role');
   });
 
-  it('removes scopes and adds others', async () => {
+  it('removes scopes', async () => {
     let changes: object = {};
     const pool = await poolWith(async (event) => ({
       ...event,
@@ -118,8 +118,6 @@ describe('the pre token generation trigger', () => {
     const { email } = await pool.addUser();
     const scope = async () => claimsOf((await pool.signIn(email)).AccessToken).scope;
     expect(await scope()).toBe('aws.cognito.signin.user.admin');
-    changes = { scopesToAdd: ['plans/read'] };
-    expect(await scope()).toBe('aws.cognito.signin.user.admin plans/read');
     changes = { scopesToSuppress: ['aws.cognito.signin.user.admin'] };
     expect(await scope()).toBeUndefined();
   });
@@ -155,6 +153,18 @@ describe('the pre token generation trigger', () => {
 
   it('must return an event', async () => {
     const pool = await poolWith(async () => 'nonsense');
+    const { email } = await pool.addUser();
+    await expect(pool.signIn(email)).rejects.toMatchObject({ name: 'InvalidLambdaResponseException' });
+  });
+
+  it.each([
+    ['scope to add', { accessTokenGeneration: { scopesToAdd: ['plans/read'] } }],
+    ['claim of the ID token', { idTokenGeneration: { claimsToAddOrOverride: { role: 'admin' } } }],
+  ])('is refused, not ignored, if it asks for what this pool does not know: a %s', async (_, asked) => {
+    const pool = await poolWith(async (event) => ({
+      ...event,
+      response: { claimsAndScopeOverrideDetails: asked },
+    }));
     const { email } = await pool.addUser();
     await expect(pool.signIn(email)).rejects.toMatchObject({ name: 'InvalidLambdaResponseException' });
   });

@@ -52,7 +52,7 @@ export function tokenMaker(
     };
     return {
       AccessToken: signed(key, accessClaims(common, clientId, user, changes)),
-      IdToken: signed(key, idClaims(common, clientId, user, changes)),
+      IdToken: signed(key, idClaims(common, clientId, user)),
       ExpiresIn: lifetime,
       TokenType: 'Bearer',
     };
@@ -71,9 +71,9 @@ function accessClaims(common: object, clientId: string, user: User, changes: Cla
   return applyChanges(claims, changes.accessTokenGeneration);
 }
 
-function idClaims(common: object, clientId: string, user: User, changes: ClaimChanges) {
+function idClaims(common: object, clientId: string, user: User) {
   const attributes = Object.fromEntries(user.Attributes.map(({ Name, Value }) => [Name, Value]));
-  const claims = {
+  return {
     ...attributes,
     email_verified: attributes.email_verified === 'true',
     ...common,
@@ -82,7 +82,6 @@ function idClaims(common: object, clientId: string, user: User, changes: ClaimCh
     token_use: 'id',
     jti: randomUUID(),
   };
-  return applyChanges(claims, changes.idTokenGeneration);
 }
 
 function signed({ kid, privateKey }: SigningKey, claims: object): string {

@@ -11,10 +11,9 @@ export const scope = 'aws.cognito.signin.user.admin';
 
 export type TriggerSource = 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens';
 
-const changesSchema = z.object({
+/** The changes that the product's trigger makes. AWS knows more: one that this pool does not know is refused, never ignored. */
+const changesSchema = z.strictObject({
   claimsToAddOrOverride: z.nullish(z.record(z.string(), z.unknown())),
-  claimsToSuppress: z.nullish(z.array(z.string())),
-  scopesToAdd: z.nullish(z.array(z.string())),
   scopesToSuppress: z.nullish(z.array(z.string())),
 });
 type Changes = z.infer<typeof changesSchema> | null | undefined;
@@ -22,16 +21,13 @@ type Changes = z.infer<typeof changesSchema> | null | undefined;
 const answerSchema = z.object({
   response: z.object({
     claimsAndScopeOverrideDetails: z.nullish(
-      z.object({
-        accessTokenGeneration: z.nullish(changesSchema),
-        idTokenGeneration: z.nullish(changesSchema),
-      }),
+      z.strictObject({ accessTokenGeneration: z.nullish(changesSchema) }),
     ),
   }),
 });
 
-/** The changes that the trigger asks for in each token. */
-export type ClaimChanges = { accessTokenGeneration?: Changes; idTokenGeneration?: Changes };
+/** The changes that the trigger asks for. */
+export type ClaimChanges = { accessTokenGeneration?: Changes };
 
 type About = {
   pool: Pool;
@@ -93,17 +89,13 @@ const reserved = new Set(
 
 /** Applies a trigger's changes to the claims, except to reserved ones. */
 export function applyChanges(claims: object, changes: Changes): object {
-  const free = ([claim]: [string, unknown]): boolean => !reserved.has(claim);
-  const suppressed = new Set(changes?.claimsToSuppress?.filter((claim) => !reserved.has(claim)));
-  const added = Object.entries(changes?.claimsToAddOrOverride ?? {}).filter(free);
-  return Object.fromEntries(
-    [...Object.entries(claims), ...added].filter(([claim]) => !suppressed.has(claim)),
+  const added = Object.entries(changes?.claimsToAddOrOverride ?? {}).filter(
+    ([claim]) => !reserved.has(claim),
   );
+  return { ...claims, ...Object.fromEntries(added) };
 }
 
-/** Applies a trigger's changes to the `scope` claim; a token left without any scope has no such claim. */
+/** Returns the `scope` claim after a trigger's changes; a token that loses its only scope has no such claim. */
 export function applyScopes(changes: Changes): { scope?: string } {
-  const suppressed = new Set(changes?.scopesToSuppress);
-  const scopes = [scope, ...(changes?.scopesToAdd ?? [])].filter((name) => !suppressed.has(name));
-  return scopes.length > 0 ? { scope: scopes.join(' ') } : {};
+  return changes?.scopesToSuppress?.includes(scope) ? {} : { scope };
 }
