@@ -124,6 +124,19 @@ describe('an import file', () => {
 });
 
 describe('an import map', () => {
+  it.each(['Plans ', 'Me\u0301dicaid'])('fits the sheet named %j as the file has it', async (sheet) => {
+    const book = utils.book_new();
+    const cells = `${header}${line(1)}`.split('\n').map((cellsOfLine) => cellsOfLine.split(','));
+    utils.book_append_sheet(book, utils.aoa_to_sheet(cells), sheet);
+    const content: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+    const found = await imports.drop(content, facilities.own, 'sheet.xlsx');
+    expect(found).toMatchObject({ state: 'mapping', sheet });
+    expect(await imports.check(found._id, map, { sheet })).toMatchObject({
+      state: 'checked',
+      counts: { new: 1 },
+    });
+  });
+
   it('is refused with an error for each part that does not fit', async () => {
     const { _id: id } = await imports.drop(header + line(1));
     const wrong = async (invalidMap: object) => {

@@ -3,7 +3,7 @@ import { facilityName } from '../facility/facility.ts';
 import { limits } from '../limits.ts';
 import { count } from '../records/number.ts';
 import { pageOf } from '../records/page.ts';
-import { isoTime, line, requiredLine } from '../text/text.ts';
+import { atMost, isoTime, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 
 /**
@@ -121,8 +121,11 @@ export const importDetailSchema = z.extend(importBatchSchema, {
 export type ImportDetail = z.infer<typeof importDetailSchema>;
 
 export const importMapInputSchema = z.strictObject({
-  /** To switch to another sheet, send its name without a map: its columns have to be read first. */
-  sheet: z.optional(line(limits.text.name)),
+  /**
+   * Its name exactly as in `sheets`, with blanks at its ends. To switch to another one, send it without a map: its columns
+   * have to be read first.
+   */
+  sheet: z.optional(z.string().check(atMost(limits.text.name))),
   map: z.optional(anyMap),
   /** Saves the map under this name, replacing one of the same name. */
   saveAs: z.optional(requiredLine(limits.text.name)),
