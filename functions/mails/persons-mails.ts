@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
-import { count, counter } from '../data/records/counters.ts';
+import { count, counter, untilNextWindow } from '../data/records/counters.ts';
 import type { Table } from '../data/table/table.ts';
 
 const { windowSeconds, toTypedAddress, ...most } = rateLimits.mails.person;
@@ -13,8 +13,8 @@ export function personsMails(table: Table) {
     const counted = counter(`mail ${kind} of`, owner, now, windowSeconds);
     const sent = await count(table, counted, 1);
     if (sent <= allowed) return async () => void (await count(table, counted, -1));
-    const untilNext = windowSeconds - (Math.floor(now.getTime() / 1_000) % windowSeconds);
-    throw new ApiError('TOO_MANY_ATTEMPTS', message, undefined, undefined, untilNext);
+    const wait = untilNextWindow(now, windowSeconds);
+    throw new ApiError('TOO_MANY_ATTEMPTS', message, undefined, undefined, wait);
   };
   return {
     /**

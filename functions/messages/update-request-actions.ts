@@ -17,7 +17,7 @@ import {
   type UpdateRequestRecord,
 } from '../data/messages/update-requests.ts';
 import { checkedName } from '../data/people/changed-names.ts';
-import { count, counter } from '../data/records/counters.ts';
+import { count, counter, untilNextWindow } from '../data/records/counters.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
 import { orNotFound, parseStored } from '../data/records/stored.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
@@ -195,5 +195,8 @@ export async function countRequest(table: Table, userId: string, now: Date): Pro
   throw new ApiError(
     'TOO_MANY_ATTEMPTS',
     `You have sent ${perPerson} requests within an hour. Please wait before you send more; your text is kept.`,
+    undefined,
+    undefined,
+    untilNextWindow(now, windowSeconds),
   );
 }

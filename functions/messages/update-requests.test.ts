@@ -375,10 +375,13 @@ it('a user who sends very many update requests must wait, and loses nothing by i
     accepted.push((await ask()).data._id);
   }
   const key = randomUUID();
-  expect((await ask(requestBody, member, key)).status).toBe(429);
+  const refused = await ask(requestBody, member, key);
+  expect(refused.status).toBe(429);
+  // Without a time the site would take it for a moment's rush and repeat the call.
+  const wait = Number(refused.headers['retry-after']);
   const own = await world.send('listOwnUpdateRequests', {}, member);
   expect(idsOf(own).slice(0, perPerson)).toEqual(accepted.toReversed());
-  now += windowSeconds * 1_000;
+  now += wait * 1_000;
   expect((await ask(requestBody, member, key)).status).toBe(201);
 });
 

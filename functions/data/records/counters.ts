@@ -16,6 +16,10 @@ export function counter(kind: string, value: string, now: Date, windowSeconds: n
   return { id: counterId(`${kind}\n${value}\n${window}`), expiresAt: (window + 2) * windowSeconds };
 }
 
+/** Seconds until the counters of this window begin anew. */
+export const untilNextWindow = (now: Date, windowSeconds: number): number =>
+  windowSeconds - (Math.floor(now.getTime() / 1_000) % windowSeconds);
+
 /** Adds to a counter and returns its new value. */
 export async function count(table: Table, counted: Counter, amount: number): Promise<number> {
   return (await add(table, counted, amount)).count;
