@@ -151,6 +151,12 @@ describe('an import map', () => {
     expect(await wrong({ ...map, fields: column('Notes', { pattern: '(a+)+$' }) })).toEqual({
       map: expect.stringMatching(/Patterns work only in the terminal/),
     });
+    const noSheet = "There is no sheet 'None'.";
+    // As the message, too: the page has no field to mark.
+    expect(await send('mapImport', { params: { id }, body: { sheet: 'None' } })).toMatchObject({
+      status: 400,
+      body: { message: noSheet, fields: { sheet: noSheet } },
+    });
     expect(await wrong({ ...map, key: [] })).toEqual({ key: 'Name at least one field.' });
     const nested: object = JSON.parse(`${'{"a":'.repeat(4_000)}1${'}'.repeat(4_000)}`);
     expect(await wrong({ ...map, nested })).toEqual({ '': expect.stringContaining('nested') });

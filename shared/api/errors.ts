@@ -62,9 +62,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns a VALIDATION_FAILED that states what is wrong at a field. */
+/** Returns a VALIDATION_FAILED that states what is wrong at a field; as its message, too, for a screen that lacks the field. */
 export const wrongField = (field: string, text: string): ApiError =>
-  new ApiError('VALIDATION_FAILED', undefined, { [field]: text });
+  new ApiError('VALIDATION_FAILED', text, { [field]: text });
 
 /** Returns a TOO_MANY_ATTEMPTS that states how long to wait. */
 export const tooManyAttempts = (waitSeconds: number): ApiError => tooMany('attempts', waitSeconds);

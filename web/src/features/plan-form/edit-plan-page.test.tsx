@@ -155,6 +155,16 @@ describe('an edit', () => {
     expect(screen.getByText(/No such image\. Nothing was saved/)).toBeTruthy();
   });
 
+  it.each(['successor', 'facilityName'])('says once what the server says about %s', async (at) => {
+    const why = 'The server says why.';
+    const body = { code: 'VALIDATION_FAILED', message: why, fields: { [at]: why }, requestId: 'r' };
+    openForm(editAddress, { updatePlan: () => json(body, 400) });
+    await fill('Plan Name', 'PPO Plus');
+    await save();
+    expect(await screen.findByText(/Nothing was saved/)).toBeTruthy();
+    expect(document.body.textContent?.split(why)).toHaveLength(2);
+  });
+
   it('returns the focus to Save Edits when it fails and no field is at fault', async () => {
     const refuse = async () => {
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

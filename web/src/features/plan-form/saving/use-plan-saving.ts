@@ -101,14 +101,14 @@ export function usePlanSaving(options: SavingOptions) {
     );
     for (const [path, message] of fields)
       if (isFieldPath(path)) form.setError(path, { type: 'server', message });
-    // Messages about fields without an input of their own are shown here.
-    const others = fields.filter(([path]) => !hasInput(element.current, path)).map(([, message]) => message);
-    const message = [messageFor(error, 'Saving failed.'), ...others].join(' ');
+    // Messages about fields without an input of their own are shown here. Nothing is said twice.
+    const hasOwn = (path: string) => hasInput(element.current, path);
+    const others = fields.filter(([path]) => !hasOwn(path)).map(([, message]) => message);
+    const first = fields.some(([path]) => hasOwn(path)) ? invalid : messageFor(error, 'Saving failed.');
+    const message = [...new Set([first, ...others])].join(' ');
     const saved = whatWasSaved(error, saving.mayBeSent) ?? (tellsWhatWasSaved(error) ? '' : nothingSaved);
-    refuse(
-      `${message} ${saved}`.trim(),
-      fields.map(([path]) => path),
-    );
+    const wrong = fields.map(([path]) => path);
+    refuse(`${message} ${saved}`.trim(), wrong);
   };
 
   const saving = useVersionedSave({
