@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import type { OwnProfile } from '../../shared/people/registration.ts';
 import type { PasswordCheck } from '../clients/pool/identity.ts';
 import { mailOrReport } from '../clients/queues/mail-queue.ts';
@@ -55,7 +55,7 @@ export async function checkCurrentPassword(
   currentPassword: string | undefined,
   caller: Caller,
 ): Promise<PasswordCheck> {
-  const refused = (reason: string) => new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
+  const refused = (reason: string) => wrongField('currentPassword', reason);
   if (currentPassword === undefined) throw refused('Please enter your current password for this change.');
   const attempt = await attempts.reserve(email, caller);
   const checked = await checkedOrUndone(attempt, () => identity.checkPassword(email, currentPassword));

@@ -1,5 +1,5 @@
 /// <reference path="./fxa-common-password-list.d.ts" />
-import { ApiError } from '../../shared/api/errors.ts';
+import { wrongField } from '../../shared/api/errors.ts';
 import { unicodePattern } from '../../shared/text/unicode-pattern.ts';
 import type { Directory } from '../data/facility-directory.ts';
 
@@ -33,9 +33,7 @@ export async function refuseGuessable(
   }
 }
 
-export function refusedPassword(reason: string): ApiError {
-  return new ApiError('VALIDATION_FAILED', reason, { password: reason });
-}
+export const refusedPassword = (reason: string) => wrongField('password', reason);
 
 /**
  * The package contains, in lower case, the 50,000 passwords of eight or more characters among the 128,553 most common ones. It is

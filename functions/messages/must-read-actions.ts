@@ -1,4 +1,4 @@
-import { ApiError, wrongField } from '../../shared/api/errors.ts';
+import { wrongField } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MustReadInput } from '../../shared/messages/must-read.ts';
 import { fullName } from '../../shared/people/full-name.ts';
@@ -117,6 +117,5 @@ async function planOf(
   const item = isHere ? await table.get(keys.record('PLAN', facilityId, parts.key)) : undefined;
   const stored = parseStored(namedPlanSchema, item, table.log);
   if (stored !== undefined) return { _id: id, descriptiveName: stored.plan.descriptiveName };
-  const missing = 'There is no such plan at this facility.';
-  throw new ApiError('VALIDATION_FAILED', missing, { planId: missing });
+  throw wrongField('planId', 'There is no such plan at this facility.');
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { wrongField } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { type Directory, facilityById, facilityNamed } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
@@ -85,7 +85,7 @@ export async function refuseAddress(
   now: Date,
 ): Promise<void> {
   const refuse = (reason: string): never => {
-    throw new ApiError('VALIDATION_FAILED', reason, { email: reason });
+    throw wrongField('email', reason);
   };
   if (user.id === actor.user.id) {
     refuse('Please change your own address in My Account: that asks for your password.');

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../../shared/api/errors.ts';
 import { mailOrReport } from '../../clients/queues/mail-queue.ts';
 import { noConcurrentRegistration } from '../../data/people/address-claims.ts';
 import { hasConfirmedEmail, type UserRecord } from '../../data/people/user-record.ts';
@@ -39,9 +39,10 @@ export async function confirmRegistration(
   const checked = await checkedOrUndone(attempt, () => identity.checkPassword(email, password));
   // `notAllowed` also means the right password, of a person awaiting approval: the pool's trigger refuses their tokens.
   if (!checked.ok && checked.why !== 'notAllowed') {
-    const reason =
-      'This is not the password that was chosen at registration. If you forgot it, or someone else registered, please register again.';
-    throw new ApiError('VALIDATION_FAILED', reason, { password: reason });
+    throw wrongField(
+      'password',
+      'This is not the password that was chosen at registration. If you forgot it, or someone else registered, please register again.',
+    );
   }
   await attempt.succeeded();
   const confirm = async (): Promise<UserRecord> => {

@@ -1,4 +1,4 @@
-import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
+import { ApiError, tooManyAttempts, wrongField } from '../../../shared/api/errors.ts';
 import type { PasswordCheck, Tokens } from '../../clients/pool/identity.ts';
 import { mailOrReport } from '../../clients/queues/mail-queue.ts';
 import { secondFactorTries } from '../../data/people/second-factor-tries.ts';
@@ -33,8 +33,7 @@ const wrong = 'This code is wrong. Please enter the one that your app shows now,
 const used = 'This code was already used. Please wait for the next one.';
 const noApp =
   'Your authenticator app is not connected to this account. Please enter a recovery code, or ask an administrator to reset two-step sign-in.';
-export const refusedCode = (reason: string = wrong) =>
-  new ApiError('VALIDATION_FAILED', reason, { code: reason });
+export const refusedCode = (reason: string = wrong) => wrongField('code', reason);
 
 /**
  * Handles the second step of a sign-in, after the right password; does nothing for a person without a second factor. The record

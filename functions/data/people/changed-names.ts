@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/errors.ts';
+import { wrongField } from '../../../shared/api/errors.ts';
 import { isName, nameLeads } from '../../../shared/people/person-name.ts';
 import type { UserRecord } from './user-record.ts';
 
@@ -15,7 +15,7 @@ const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 export function checkedName(field: string, typed: string, before?: string): string {
   const name = typed.replace(turning, '').trim();
   if (name === before || isName(name)) return name;
-  throw new ApiError('VALIDATION_FAILED', nameLeads, { [field]: nameLeads });
+  throw wrongField(field, nameLeads);
 }
 
 /**

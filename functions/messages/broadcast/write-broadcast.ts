@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/errors.ts';
+import { wrongField } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { broadcastInputSchema } from '../../../shared/messages/broadcast.ts';
 import type * as z from '../../../shared/zod.ts';
@@ -150,13 +150,11 @@ async function changedParts(
 
 function refuseCount(count: number): void {
   const { recipients } = limits.broadcast;
-  if (count === 0) {
-    const nobody = 'No one is in this audience. Choose other facilities or roles.';
-    throw new ApiError('VALIDATION_FAILED', nobody, { facilities: nobody });
-  }
+  if (count === 0)
+    throw wrongField('facilities', 'No one is in this audience. Choose other facilities or roles.');
   if (count > recipients) {
     const many = `This audience has ${count.toLocaleString('en')} people; one broadcast can go to at most ${recipients.toLocaleString('en')}.`;
-    throw new ApiError('VALIDATION_FAILED', many, { facilities: many });
+    throw wrongField('facilities', many);
   }
 }
 

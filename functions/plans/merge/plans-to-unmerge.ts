@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PlanMerge } from '../../../shared/plan/changes/plan-changes.ts';
 import { mergeUndoDeadline } from '../../../shared/plan/duplicates/merged-plans.ts';
@@ -20,7 +20,7 @@ export async function otherPlan(
   { _id, version }: PlanMerge['other'],
   { directory }: Actor,
 ): Promise<StoredPlan> {
-  const wrong = (other: string) => new ApiError('VALIDATION_FAILED', other, { other });
+  const wrong = (other: string) => wrongField('other', other);
   if (_id === planId(survivor.facilityId, survivor.key)) throw wrong('A plan cannot be merged with itself.');
   if (planIdParts(_id)?.facilityId !== survivor.facilityId)
     throw wrong('Only plans of the same facility can be merged.');

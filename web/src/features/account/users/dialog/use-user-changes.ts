@@ -6,7 +6,7 @@ import { userList } from '../../../../entities/person/user-list.ts';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../../../kit/toasts/use-undo.ts';
 import { staleRecord } from '../../../../lib/api/api-client.ts';
-import { ApiFailure, messageFor } from '../../../../lib/api/api-failure.ts';
+import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { changePagedList } from '../../../../lib/api/use-paged-list.ts';
 import { usePerson, useServices } from '../../../../lib/services.tsx';
 import { pendingCountKey } from '../../pending-count.ts';
@@ -87,17 +87,11 @@ export function useUserChanges() {
         const body = { approvedFacilities: [...requestedFacility] };
         const { data } = await services.api.call('approveUser', { params: { id }, body });
         return { ...data, undo: withdraw };
-      }).catch((error: unknown) => notify(whyNotApproved(error), 'error')),
+      }).catch((error: unknown) => notify(messageFor(error, 'Failed to approve user'), 'error')),
     [run, services],
   );
 
   return useMemo(() => ({ busy, run, approve }), [busy, run, approve]);
-}
-
-/** Returns the server's message about a deleted facility if there is one, otherwise its general message. */
-function whyNotApproved(error: unknown): string {
-  const atFacilities = error instanceof ApiFailure ? error.fields.approvedFacilities : undefined;
-  return atFacilities ?? messageFor(error, 'Failed to approve user');
 }
 
 /** Writes a change that the server has confirmed into the displayed list; `undefined` removes the person. */
