@@ -94,6 +94,8 @@ describe('the errors of a call in the API reference', () => {
     });
     expect(codesOf('deleteUser')[409]).toEqual(['CONFLICT', 'LAST_ADMIN', 'NOT_YOURSELF']);
     expect(codesOf('login')[401]).toEqual(['INVALID_CREDENTIALS', 'CODE_NEEDED']);
+    // Every other call that lacks a code is refused with a field, as one with a wrong code is.
+    expect(operationIds.filter((id) => codesOf(id)[401]?.includes('CODE_NEEDED'))).toEqual(['login']);
     // A person who must still set up a second factor may call this.
     expect(codesOf('startSecondFactor')[403]).toEqual(['WRONG_ORIGIN']);
   });
