@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts';
+import { dayAtDesk } from '../../shared/plan/ending.ts';
 import { lastMondays } from '../../shared/records/weeks.ts';
 import { facilityById } from '../data/facility-directory.ts';
 import { verifying } from '../data/records/verifying.ts';
@@ -13,7 +14,7 @@ export function verifyActions({ table, repository }: PlanParts) {
     setPlanOwner: setOwner,
 
     async listVerifiedWeeks({ request: { now }, actor: { directory } }) {
-      const [since = ''] = lastMondays(now.toISOString().slice(0, 10), limits.shownWeeks);
+      const [since = ''] = lastMondays(dayAtDesk(now), limits.shownWeeks);
       const data = (await verifiedWeeks(table, since)).flatMap(({ facilityId, ...week }) => {
         const facilityName = facilityById(directory, facilityId)?.name;
         return facilityName === undefined ? [] : [{ facilityName, ...week }];

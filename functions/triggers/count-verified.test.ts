@@ -85,7 +85,9 @@ it('the verified plans of each facility are counted once a week has ended, and c
       { ...foreign, monday: '2037-11-23', plans: 1 },
     ]),
   );
-  // Twelve weeks later the first one is no longer shown.
+  // Twelve weeks later the first one is no longer shown, once it is Monday at every hospital.
+  now = Date.parse('2038-02-08T01:00:00Z');
+  expect(await weeks()).toContainEqual({ ...own, monday: '2037-11-16' });
   now = Date.parse('2038-02-08T12:00:00Z');
   expect(await weeks()).not.toContainEqual({ ...own, monday: '2037-11-16' });
 });
