@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
+import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
 import { write } from '../../testing/write.ts';
 
 const plan = makePlan({
@@ -150,6 +151,25 @@ describe('a search that finds nothing', () => {
     expect(
       new Set(wire.calls('askForMissing').map(({ headers }) => headers.get('Idempotency-Key'))).size,
     ).toBe(1);
+  });
+
+  it('asks anew at another facility, which another tab has switched to', async () => {
+    const view = open('/portal-links?q=quartz', {
+      askForMissing: () => json({ data: request('quartz', 1) }, 201),
+    });
+    await button();
+    // Once both lists are there, a switch leaves the search as it is.
+    for (const facility of ['Harbor', 'Cedar']) {
+      await switchInOtherTab(view, facility, 'user');
+      await screen.findByText(new RegExp(`^Asks the administrators of ${facility}`));
+    }
+    await userEvent.click(await button());
+    await screen.findByText(/^Asked for “quartz”/);
+    await switchInOtherTab(view, 'Harbor', 'user');
+    await userEvent.click(await button());
+    await screen.findByText(/^Asked for “quartz”/);
+    const keys = view.wire.calls('askForMissing').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
   });
 
   it('focuses the new request once, not again on every render', async () => {

@@ -22,6 +22,7 @@ type Props = {
 
 /** Below a search that found nothing: one click asks the administrators for the plan. Nothing of the text is sent before. */
 export default function AskForIt({ typed, place }: Props) {
+  const { activeFacility } = usePerson();
   const { text, phiParts } = withoutPhi(typed);
   const wish = wishInputSchema.safeParse({ text, place }).data;
   return (
@@ -35,7 +36,7 @@ export default function AskForIt({ typed, place }: Props) {
       {wish === undefined || wishKey(wish) === undefined ? (
         <AskByForm tooLong={text.length > limits.updateRequests.wishText} />
       ) : (
-        <Ask key={text} wish={wish} />
+        <Ask key={JSON.stringify([activeFacility, text])} wish={wish} />
       )}
     </>
   );
