@@ -24,6 +24,8 @@ export const limits = {
   planModal: { maxWidthPx: 1_200, maxHeightVh: 90 },
   /** Largest `limit` a list call honors; the client follows `nextCursor` beyond it. */
   listPage: 1_000,
+  /** A plan screen that is visible asks again after this time whether the list has changed. */
+  listRecheckMinutes: 3,
   tokenMask: { first: 14, last: 12 },
 
   /** Maximum lengths of stored text. They keep a plan far below DynamoDB's 400 KB per item. */

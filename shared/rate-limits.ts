@@ -60,7 +60,7 @@ export const rateLimits = {
   person: { calls: 70, windowSeconds: 2 },
   /**
    * Calls per second that API Gateway admits, and the burst before that: for all calls together, and for each call of `/auth/*`
-   * separately, which is what Cognito allows an account by default. Far above what all hospitals of an installation need.
+   * separately, which is what Cognito allows an account by default. docs/cost.md tells for how many people that is enough.
    */
   gateway: {
     all: { rate: 1_000, burst: 2_000 },

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '../../../../shared/limits.ts';
 import { orChanges } from '../../boot/first-page-cache.ts';
 import type { Api } from '../api/api-client.ts';
 import { ownFailure } from '../api/api-failure.ts';
@@ -7,9 +8,6 @@ import { afterPaint } from '../time-slice.ts';
 import { type FetchPlanPage, loadPlans, type PlanList } from './load-plans.ts';
 import { createPlanListCache } from './plan-list-cache.ts';
 import { readPlanPage } from './read-plan-page.ts';
-
-// A changed contracting status must not go unnoticed on a screen that is left open all day.
-const recheckMs = 3 * 60_000;
 
 /** The person and facility a list belongs to. Lists of different people or facilities are kept apart. */
 export type PlanListOwner = { readonly userId: string; readonly facility: string };
@@ -40,7 +38,8 @@ export function planListQuery(services: Services, client: QueryClient, owner: Pl
     networkMode: 'always',
     staleTime: 0,
     gcTime: Number.POSITIVE_INFINITY,
-    refetchInterval: recheckMs,
+    // A changed contracting status must not go unnoticed on a screen that is left open all day.
+    refetchInterval: limits.listRecheckMinutes * 60_000,
     refetchOnReconnect: 'always',
     refetchOnWindowFocus: 'always',
     // Comparing ten thousand plans field by field would cost more than rendering them.
