@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '../shared/api/errors.ts';
 import { rateLimits } from '../shared/rate-limits.ts';
 import { commands } from './ops/command-line.ts';
+import { readCounts } from './ops/cost/journeys.ts';
 
 // A document that makes claims names the test that proves each one: rows that end in `test file | test name`.
 const documents = ['docs/security.md', 'docs/specification.md'];
@@ -139,6 +140,13 @@ it('no command of README.md or the runbook has a comment, which zsh, the shell o
   expect(lines.filter((line) => /<\w/.test(line))).toEqual([]);
 });
 
+it('the runbook’s arithmetic of one address uses the counted calls', () => {
+  const { signIn, quarterOfAnHour } = readCounts();
+  expect(text('docs/operations.md')).toContain(
+    `signs in makes ${signIn.requests} calls, and ${quarterOfAnHour.requests} more every quarter of an hour`,
+  );
+});
+
 it('README.md or the runbook shows a call of each command of npm run ops', () => {
   const shown = `${text('README.md')}${text('docs/operations.md')}`;
   const names = Object.keys(commands);
@@ -191,7 +199,8 @@ it('the pipeline shows what changes before the approval, with a role that cannot
 
 it('the runbook commits the stage’s file before a rollback takes that of main, and after a restore', () => {
   const [, back = ''] = text('docs/operations.md').split('\n## Roll back\n');
-  expectInOrder(back, ['git commit', 'git checkout "', 'git checkout main -- ']);
+  // `git commit` of a file that was never added fails, and then the checkout of main's file, too.
+  expectInOrder(back, ['git add', 'git commit', 'git checkout "', 'git checkout main -- ']);
   expect(text('docs/operations.md')).toMatch(/keep `tableName`\s+there, and commit and push the file/);
 });
 
@@ -266,7 +275,7 @@ it('the runbook moves a host’s DNS record before the new distribution gets the
   );
   expect([out, lead, put]).toEqual([out, lead, put].toSorted((one = 0, other = 0) => one - other));
   expect(Math.min(out ?? -1, lead ?? -1, put ?? -1)).toBeGreaterThanOrEqual(0);
-  // A certificate without a host is refused, and a gradual deployment takes five minutes longer.
+  // A certificate without a host is refused, and a gradual deployment takes six minutes longer.
   for (const setting of ['`domainName`', '`certificateArn`', '`gradual`'])
     expect(step.slice(0, out)).toContain(setting);
 });
