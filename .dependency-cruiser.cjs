@@ -59,8 +59,8 @@ module.exports = {
     ),
     rule(
       'foundations-know-no-group',
-      'http, data and clients never import a group.',
-      { path: '^functions/(http|data|clients)/', pathNot: test },
+      'http, data, clients and mails never import a group.',
+      { path: '^functions/(http|data|clients|mails)/', pathNot: test },
       { path: group },
     ),
     rule(
@@ -71,20 +71,22 @@ module.exports = {
     ),
     rule(
       'web-layers',
-      'kit, entities, lib, theme and config know neither app nor features.',
-      { path: '^web/src/(kit|entities|lib|theme|config)/', pathNot: test },
+      'kit, entities, lib, theme, config and boot know neither app nor features.',
+      { path: '^web/src/(kit|entities|lib|theme|config|boot)/', pathNot: test },
       { path: '^web/src/(app|features)/' },
     ),
     rule(
       'kit-knows-no-noun',
       'kit/ shows anything: it knows no plan, person, facility or record of the hub.',
       { path: '^web/src/kit/', pathNot: test },
-      { path: '^web/src/entities/|^shared/(plan|hub|people|facility|messages)/' },
+      {
+        path: '^web/src/entities/|^shared/(audit|bluecard|facility|hub|import|messages|payer-names|people|plan|verification)/',
+      },
     ),
     rule(
       'lib-knows-no-screen',
-      'lib/ draws nothing.',
-      { path: '^web/src/lib/', pathNot: test },
+      'lib, theme, config and boot know neither kit nor entities.',
+      { path: '^web/src/(lib|theme|config|boot)/', pathNot: test },
       { path: '^web/src/(kit|entities)/' },
     ),
     rule(
