@@ -30,7 +30,7 @@ export type Container = {
   readonly facilityIds: Map<string, string>;
 };
 
-/** The only place that reads the environment and builds the DynamoDB client. */
+/** The only place where the API reads the environment and builds the DynamoDB client; triggers have a container of their own. */
 export function openContainer(overrides: Partial<Container> = {}): Container {
   const config = overrides.config ?? readConfig(process.env);
   const client = lazy(documentClient);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '../shared/api/errors.ts';
 import { rateLimits } from '../shared/rate-limits.ts';
+import * as z from '../shared/zod.ts';
 import { commands } from './ops/command-line.ts';
 import { readCounts } from './ops/cost/journeys.ts';
 
@@ -138,6 +139,19 @@ it('no command of README.md or the runbook has a comment, which zsh, the shell o
   expect(lines.filter((line) => /(^|\s)#/.test(line))).toEqual([]);
   // A placeholder in angle brackets is a syntax error, after which a shell goes on with the next line.
   expect(lines.filter((line) => /<\w/.test(line))).toEqual([]);
+});
+
+it('README.md or CONTRIBUTING.md names every npm command, and each installs the packages it needs first', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(text('package.json')));
+  const names = Object.keys(scripts).filter((name) => !name.startsWith('pre'));
+  const shown = `${text('README.md')}${text('CONTRIBUTING.md')}`;
+  const isShown = (name: string) => new RegExp(`npm (run )?${name}(?![\\w:-])`).test(shown);
+  expect(names.filter((name) => !isShown(name))).toEqual([]);
+  // npm makes the bill of materials, and `test:install` makes an installation of its own.
+  const without = names.filter((name) => scripts[`pre${name}`] === undefined);
+  expect(without.sort()).toEqual(['sbom', 'test:install']);
 });
 
 it('the runbook’s arithmetic of one address uses the counted calls', () => {
