@@ -9,7 +9,7 @@ import { recordPage } from '../data/records/record-pages.ts';
 import { recordStore, type Saving } from '../data/records/record-store.ts';
 import { validFields } from '../data/records/stored.ts';
 import { nextVersion, type StoredRecord } from '../data/records/stored-record.ts';
-import type { RecordKind } from '../data/table/keys.ts';
+import type { StoredKind } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Actor, Call, ScopedFacility } from '../http/call.ts';
 import { jsonBytes } from '../json-bytes.ts';
@@ -83,7 +83,7 @@ export function recordActions<Input extends HubRows>(table: Table, type: HubReco
 
 /** Returns the call that pages through a record's history, even a deleted one's. */
 export const recordHistory =
-  (table: Table, kind: RecordKind) =>
+  (table: Table, kind: StoredKind) =>
   async ({ input: { params, query } }: HistoryCall) => {
     const body = await historyPage(table, kind, planIdParts(params.id)?.key ?? '', query.cursor);
     if (body.data.length === 0 && query.cursor === undefined) throw new ApiError('NOT_FOUND');

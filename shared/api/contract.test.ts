@@ -23,7 +23,7 @@ describe('the API contract', () => {
     expect(operation.status === 204).toBe(operation.response === undefined);
     expect(operation.summary).toMatch(/\.$/);
     if (operation.method === 'GET') expect(operation.body).toBeUndefined();
-    if (operation.scope === 'planId') expect(inPath).toEqual(['id']);
+    if (operation.scope === 'recordId') expect(inPath).toEqual(['id']);
     if (operation.scope === 'query') expect(Object.keys(fieldsOf(operation.query))).toContain('facility');
     // On a call that changes nothing, If-Match or an idempotency key would only look safe.
     if (operation.ifMatch !== undefined || operation.idempotent) expect(operation.method).not.toBe('GET');

@@ -14,9 +14,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Which facility a call is about, so that access is checked before the action runs: that of the `facility` query value
- * (when left out: all facilities the caller may see), the one that the plan ID in the path belongs to, or none.
+ * (when left out: all facilities the caller may see), the one that the record with the ID in the path belongs to, or none.
  */
-export type FacilityScope = 'query' | 'planId' | 'none';
+export type FacilityScope = 'query' | 'recordId' | 'none';
 
 /**
  * How the audit log records a call: under `kind`, with `about`, in a word for people, naming the thing that the path's ID

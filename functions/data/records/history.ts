@@ -15,7 +15,7 @@ import {
 import { writeCount } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
-import { historyPartition, keys, type RecordKind } from '../table/keys.ts';
+import { historyPartition, keys, type StoredKind } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import type { WriteStep } from '../table/write.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -43,7 +43,7 @@ export type HistoryNotes = {
 };
 
 export type Change = {
-  readonly record: RecordKind;
+  readonly record: StoredKind;
   /** The record's ID in the API. */
   readonly id: string;
   /** The record's version after this write; a deletion counts too. */
@@ -87,7 +87,7 @@ const versionSchema = z.int().check(z.nonnegative(), z.lt(10_000_000_000));
  */
 export async function historyPage(
   table: Table,
-  record: RecordKind,
+  record: StoredKind,
   id: string,
   cursor?: string,
 ): Promise<{ data: HistoryEntry[]; nextCursor?: string }> {
@@ -109,7 +109,7 @@ export async function historyPage(
 /** Returns the latest write of a record, even a deleted one. */
 export async function latestEntry(
   table: Table,
-  record: RecordKind,
+  record: StoredKind,
   id: string,
 ): Promise<HistoryEntry | undefined> {
   return (await historyPage(table, record, id)).data[0];
@@ -122,7 +122,7 @@ export async function latestEntry(
  */
 export async function fieldsAt(
   table: Table,
-  record: { readonly record: RecordKind; readonly id: string; readonly current: Fields | undefined },
+  record: { readonly record: StoredKind; readonly id: string; readonly current: Fields | undefined },
   version: number,
 ): Promise<Fields> {
   let fields: Fields = { ...record.current };

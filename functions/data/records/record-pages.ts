@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { jsonBytes } from '../../json-bytes.ts';
 import type { FacilityEntry } from '../facility-directory.ts';
-import { facilityPartition, type RecordKind } from '../table/keys.ts';
+import { facilityPartition, type StoredKind } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { parseStored } from './stored.ts';
@@ -10,7 +10,7 @@ import type { StoredRecord } from './stored-record.ts';
 
 type Parts<Stored> = {
   readonly table: Table;
-  readonly type: { readonly kind: RecordKind; readonly schema: z.ZodMiniType<Stored> };
+  readonly type: { readonly kind: StoredKind; readonly schema: z.ZodMiniType<Stored> };
 };
 
 /** Yields the records of a facility in the order of their keys, after the key `behind`. Broken items are logged and left out. */

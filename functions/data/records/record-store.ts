@@ -4,7 +4,7 @@ import type { Author } from '../../../shared/records/history.ts';
 import type { FactTable } from '../../../shared/verification/verification.ts';
 import type * as z from '../../../shared/zod.ts';
 import type { Directory } from '../facility-directory.ts';
-import { keys, type RecordKind } from '../table/keys.ts';
+import { keys, type StoredKind } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { beforeWrite, type WriteStep, writeAll } from '../table/write.ts';
 import { authorOf, changedFields, type Fields, type HistoryNotes, historyStep } from './history.ts';
@@ -34,7 +34,7 @@ export type Edit<Stored> = Change<Stored> & { readonly before: Stored; readonly 
 
 /** How one kind of record is stored, compared and shown. */
 export type RecordType<Stored extends StoredRecord, Shown> = {
-  readonly kind: RecordKind;
+  readonly kind: StoredKind;
   readonly schema: z.ZodMiniType<Stored>;
   /** Returns the ID under which its history is stored. */
   readonly historyId: (record: StoredRecord) => string;

@@ -5,7 +5,7 @@ import type { RequestStatus } from '../../../shared/messages/update-request.ts';
 export type Key = { readonly pk: string; readonly sk: string };
 
 /** Records that have a history. */
-export type RecordKind = 'PLAN' | HubRecordKind | 'NAME';
+export type StoredKind = 'PLAN' | HubRecordKind | 'NAME';
 
 /** Takes the place of a facility ID in records that apply to all facilities. A real facility ID is hex. */
 export const everyFacility = 'everyone';
@@ -20,11 +20,11 @@ export const keys = {
   directoryVersion: (): Key => ({ pk: 'FACILITIES', sk: 'VERSION' }),
   facilityVersion: (facilityId: string): Key => ({ pk: facilityPartition(facilityId), sk: 'VERSION' }),
   /** A plan of a facility, one of its other records (shared/hub/hub-records.ts), or another name of a payer. */
-  record: (kind: RecordKind, facilityId: string, key: string): Key => ({
+  record: (kind: StoredKind, facilityId: string, key: string): Key => ({
     pk: facilityPartition(facilityId),
     sk: `${kind}#${key}`,
   }),
-  history: (record: RecordKind, id: string, version: number): Key => ({
+  history: (record: StoredKind, id: string, version: number): Key => ({
     pk: historyPartition(record, id),
     // Zero-padded, so that the sort key's order is the order of the versions.
     sk: `HISTORY#${String(version).padStart(10, '0')}`,
@@ -129,7 +129,7 @@ export const importPartition = 'IMPORTS';
 export const importMapPartition = 'IMPORT_MAPS';
 export const hubPortalPartition = 'HUB-PORTALS';
 
-export const historyPartition = (record: RecordKind, id: string): string => `${record}#${id}`;
+export const historyPartition = (record: StoredKind, id: string): string => `${record}#${id}`;
 export const updateRequestPartition = (status: RequestStatus): string => `UPDATE_REQUESTS#${status}`;
 export const ownUpdateRequestPartition = (userId: string): string => `UPDATE_REQUESTS_OF#${userId}`;
 export const openFlagPartition = (facilityId: string): string => `UPDATE_REQUESTS_FLAGS#${facilityId}`;

@@ -34,7 +34,7 @@ const member: Operation = operation({
   summary: 'Things.',
 });
 const ofQuery: Operation = { ...member, scope: 'query' };
-const ofPlan: Operation = { ...member, scope: 'planId' };
+const ofPlan: Operation = { ...member, scope: 'recordId' };
 const repeatable: Operation = { ...member, idempotent: true };
 
 type Overrides = {
@@ -243,7 +243,7 @@ describe('the response to an earlier request', () => {
   });
 
   it('is not confused with the counter of the facility', async () => {
-    const scoped: Operation = { ...repeatable, scope: 'planId' };
+    const scoped: Operation = { ...repeatable, scope: 'recordId' };
     const { result } = ask(scoped, { ...request, params: { id: northPlan } }, {}, [earlier]);
     expect(await result).toMatchObject({
       repeated: { id, item: earlier },

@@ -94,7 +94,7 @@ type RequestedFacility =
   | { readonly id?: never; readonly name: string };
 
 function requestedFacility(operation: Operation, event: HttpEvent): RequestedFacility | undefined {
-  if (operation.scope === 'planId') {
+  if (operation.scope === 'recordId') {
     return { id: orNotFound(planIdParts(event.pathParameters?.id ?? '')).facilityId };
   }
   if (operation.scope === 'none') return undefined;

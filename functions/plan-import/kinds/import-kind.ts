@@ -6,7 +6,7 @@ import type { Directory, FacilityEntry } from '../../data/facility-directory.ts'
 import type { Fields } from '../../data/records/history.ts';
 import type { Change } from '../../data/records/record-store.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
-import type { RecordKind } from '../../data/table/keys.ts';
+import type { StoredKind } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { WriteStep } from '../../data/table/write.ts';
 import type { SourceRow, SourceTable } from '../source/source-table.ts';
@@ -81,7 +81,7 @@ export type Writer<Stored> = {
 
 /** How one kind of record is read from a file, compared, shown and written. */
 export type ImportRecordDefinition<Stored extends StoredRecord> = {
-  readonly record: RecordKind;
+  readonly record: StoredKind;
   readonly schema: z.ZodMiniType<Stored>;
   readonly fieldsOf: (stored: Stored) => Fields;
   readonly nameOf: (stored: Stored) => string;

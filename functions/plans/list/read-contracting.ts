@@ -4,7 +4,7 @@ import { planPolicy } from '../../../shared/hub/contracts/plan-policy.ts';
 import type * as z from '../../../shared/zod.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { storedContracting } from '../../data/stored-contracting.ts';
-import type { RecordKind } from '../../data/table/keys.ts';
+import type { StoredKind } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { ScopedFacility } from '../../http/call.ts';
 import { versionCache } from '../../version-cache.ts';
@@ -17,7 +17,7 @@ export function contractingReader(table: Table) {
   const facts = versionCache<ContractingFacts>(mostFacilities);
   return (facility: ScopedFacility, now: Date): Promise<ContractingFacts> => {
     const { id } = facility.entry;
-    const recordsOf = async <Fact>(type: { kind: RecordKind; schema: z.ZodMiniType<{ record: Fact }> }) =>
+    const recordsOf = async <Fact>(type: { kind: StoredKind; schema: z.ZodMiniType<{ record: Fact }> }) =>
       (await listRecords({ table, type }, id)).map(({ record }) => record);
     return facts.get({ id, version: facility.hubVersion, now }, async () => ({
       contracts: await recordsOf({ kind: payerContract.kind, schema: storedContracting.contract }),

@@ -1,5 +1,5 @@
 import type { Directory } from '../../../functions/data/facility-directory.ts';
-import { keys, type RecordKind } from '../../../functions/data/table/keys.ts';
+import { keys, type StoredKind } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { recordActions } from '../../../functions/hub/record-actions.ts';
 import { contractType, policyType } from '../../../functions/hub/record-types.ts';
@@ -29,7 +29,7 @@ export function agreementAdder({ table, directory }: Parts, now: Date) {
   };
   const contracts = recordActions(table, contractType);
   const policies = recordActions(table, policyType);
-  const wasThere = async (kind: RecordKind, key: string) =>
+  const wasThere = async (kind: StoredKind, key: string) =>
     (await table.get(keys.history(kind, key, 1))) !== undefined;
   return {
     async contract(body: PayerContractInput, seed: string): Promise<boolean> {

@@ -33,7 +33,7 @@ function callsAbout<Input extends Schema, Patch extends Schema, Saved extends Sc
 }: About<Input, Patch, Saved>) {
   const aWord = `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
   const path = `/hub/${several.replaceAll(' ', '-')}` as const;
-  const edit = { access: 'admin', scope: 'planId', params: byId } as const;
+  const edit = { access: 'admin', scope: 'recordId', params: byId } as const;
   return {
     list: operation({
       method: 'GET',

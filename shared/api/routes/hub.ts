@@ -30,7 +30,7 @@ const pages = { method: 'GET', access: 'member', query: z.strictObject(paging) }
 const contractFacts = {
   access: 'admin',
   audit: { kind: 'change', about: 'payer contract' },
-  scope: 'planId',
+  scope: 'recordId',
   ifMatch: payerContract.saved,
   idempotent: true,
   params: byId,

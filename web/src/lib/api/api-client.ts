@@ -107,7 +107,7 @@ function showsOldRights(id: OperationId, failure: ApiFailure): boolean {
   if (access === 'public') return false;
   if (failure.code === 'SECOND_FACTOR_MISSING') return true;
   // A plan may simply have been deleted; anything else may be missing because the person has lost its facility.
-  return failure.code === 'NOT_ALLOWED' || (failure.code === 'NOT_FOUND' && scope !== 'planId');
+  return failure.code === 'NOT_ALLOWED' || (failure.code === 'NOT_FOUND' && scope !== 'recordId');
 }
 
 export function createApi(send: SendParts, session: TokenSource): Api {
