@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { batchLease, writeLease } from '../../../functions/data/imports/lease.ts';
 import { printedLog } from '../clients.ts';
 import { startLaptop } from '../testing/laptop.ts';
 import { withLease } from './lease.ts';
@@ -29,6 +30,15 @@ describe('the lease of an import', () => {
     });
     await expect(failing).rejects.toThrow('No.');
     expect(await withLease(into('four.csv'), async () => 'done')).toBe('done');
+  });
+
+  it('is refused with the time that a killed import of the site keeps it', async () => {
+    const batch = batchLease({ key: 'site', fileName: 'site.csv' }, 'Ada Admin', new Date());
+    await writeLease(table, 'lease002', batch);
+    const work = withLease({ ...into('two.csv'), facility: { ...facility, id: 'lease002' } }, async () => {});
+    await expect(work).rejects.toThrow(
+      /site\.csv, started by Ada Admin on the site at .*killed counts as running for ten minutes\./,
+    );
   });
 
   it('passes to another import after two minutes of silence, and the silent one cannot write', async () => {

@@ -68,7 +68,9 @@ function running(facility: FacilityEntry, other: Lease | 'unknown'): Problem {
     other === 'unknown'
       ? ''
       : `: ${other.file}, started by ${other.by} on ${placeOf(other)} at ${other.since}`;
+  // functions/data/imports/lease.ts has the time of an import from the site.
+  const minutes = other !== 'unknown' && other.host === site ? 'ten' : 'two';
   return new Problem(
-    `Another import into ${facility.name} is running${which}. Nothing was written. Run this one when it has finished; an import that was killed counts as running for two minutes.`,
+    `Another import into ${facility.name} is running${which}. Nothing was written. Run this one when it has finished; an import that was killed counts as running for ${minutes} minutes.`,
   );
 }
