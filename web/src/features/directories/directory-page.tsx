@@ -15,7 +15,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { useDecidedList } from '../../entities/contract-status/decided-list.ts';
 import { useReported } from '../../entities/flag/use-reported.ts';
 import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
-import { isAbovePlan } from '../../entities/plan-detail/is-above-plan.ts';
+import { abovePlan } from '../../entities/plan-detail/above-plan.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
 import {
@@ -223,14 +223,6 @@ type Props = {
 /** Reports that something about the open plan is wrong: the dialog, and the key that opens it. */
 function FlagPlan({ plan, list, singleKeys, flagging, onFlagging }: Props) {
   const reported = useReported(list)?.get(plan._id);
-  useKeyActions(
-    {
-      w: () => {
-        const focused = document.activeElement;
-        if (focused === null || !isAbovePlan(focused)) onFlagging(true);
-      },
-    },
-    singleKeys && !flagging,
-  );
+  useKeyActions({ w: () => onFlagging(true) }, singleKeys && !flagging, abovePlan);
   return flagging && <FlagDialog plan={plan} reported={reported} onClose={() => onFlagging(false)} />;
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { takesText } from '../../lib/single-keys.ts';
-
-const inFront = '[role=dialog], [role=alertdialog]';
+import { inFront } from '../hooks/use-key-actions.ts';
 
 /** Focuses a search box when the page opens, except on a phone. */
 export function useFocusOnArrival(box: RefObject<HTMLInputElement | null>): void {

@@ -175,6 +175,16 @@ describe('the queue of due facts', () => {
     expect(addresses.toSorted()).toEqual(['/cards/a.webp', '/cards/b.webp']);
   });
 
+  it('ignores letters while the menu is in front of it', async () => {
+    const { wire, address } = await openQueue();
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('vse');
+    expect(wire.count('verifyPlan')).toBe(0);
+    expect(address()).toBe('/admin/facts-due');
+    expect(screen.getByText('Mine')).toBeTruthy();
+  });
+
   it('ignores letters when single-key shortcuts are switched off', async () => {
     localStorage.setItem('singleKeyShortcuts', 'false');
     const { wire } = await openQueue();

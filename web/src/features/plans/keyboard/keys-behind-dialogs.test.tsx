@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { all, blue, freshBrowser, open } from '../testing/open-plans.tsx';
+import { all, blue, button, counted, freshBrowser, open, searchBox } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
@@ -17,6 +17,18 @@ it('single-key shortcuts leave the open plan alone while a dialog is in front of
   expect(screen.getByRole('dialog', { name: 'Retire Blue Shield PPO' })).toBeTruthy();
   expect(view.address()).toBe(`/plans?plan=${blue._id}`);
   expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2);
+});
+
+it('the keys of the plan screen do nothing while the menu is in front of it', async () => {
+  open('/plans?q=blue');
+  await counted('1 of 25 plans');
+  await userEvent.click(button('Open menu'));
+  const menu = await screen.findByRole('dialog');
+  const close = within(menu).getByRole('button', { name: 'Close menu' });
+  for (const key of ['p', '?']) fireEvent.keyDown(close, { key });
+  await userEvent.click(close);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(searchBox().value).toBe('blue');
 });
 
 it('stepping to another plan closes the dialog of the previous plan', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isAbovePlan } from '../../../entities/plan-detail/is-above-plan.ts';
+import { abovePlan } from '../../../entities/plan-detail/above-plan.ts';
 import { keyOf } from '../../../kit/hooks/use-key-actions.ts';
 import { takesText } from '../../../lib/single-keys.ts';
 import { placeOf } from './focus-cell.ts';
@@ -103,12 +103,12 @@ function onRowKey(key: string, target: Element, actions: PlanKeyActions): boolea
 
 function handle(event: KeyboardEvent, actions: PlanKeyActions): boolean {
   const target = event.target instanceof Element ? event.target : document.body;
+  if (target.closest(abovePlan) !== null) return false;
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
     if (!actions.modalOpen) actions.searchPlans();
     return !actions.modalOpen;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || takesText(target)) return false;
-  if (actions.modalOpen && isAbovePlan(target)) return false;
   if (event.repeat && !walking.has(event.key)) return false;
   if (actions.singleKeys && onSingleKey(keyOf(event), actions)) return true;
   return onRowKey(event.key, target, actions);
