@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { cardBox, openBox, paste, results, withCardBox } from '../testing/open-card-box.ts';
-import { all, button, freshBrowser, openList, searchBox } from '../testing/open-plans.tsx';
+import { cardBox, openBox, paste, pressKey, results, withCardBox } from '../testing/open-card-box.ts';
+import { all, button, freshBrowser, open, openList, searchBox } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
@@ -51,6 +51,19 @@ describe('the “Find from a card or response” box', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Blue Shield PPO' })).toBeNull());
     await waitFor(() => expect((document.activeElement as HTMLElement).dataset.answerPlan).toBe(all[0]?._id));
     expect(area.value).toBe('Member ID: XYZ…\nBlue Shield');
+  });
+
+  it('goes to its own answer on Enter, not to an ended plan on the page behind it', async () => {
+    const ended = makePlan({ descriptiveName: 'Golden Gate HMO', endsOn: '2020-12-31' });
+    open('/plans?q=golden', [...all, ended]);
+    await screen.findByRole('region', { name: 'No longer in the list' });
+    await pressKey();
+    const area = await cardBox();
+    await waitFor(() => expect(document.activeElement).toBe(area));
+    paste(area, card);
+    const found = within(await results());
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(found.getByRole('button', { name: /^Blue Shield PPO/ }));
   });
 
   it('shows every equally likely plan and what would distinguish them', async () => {

@@ -69,7 +69,8 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
   const toFirst = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    document.querySelector<HTMLElement>('[data-answer-plan]')?.focus();
+    // The page behind may show answers, too.
+    document.querySelector<HTMLElement>('[role=dialog] [data-answer-plan]')?.focus();
   };
   const clear = () => {
     box.clear();

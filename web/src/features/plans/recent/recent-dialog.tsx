@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const firstAnswer = () => document.querySelector<HTMLElement>('[data-answer-plan]');
+const firstAnswer = () => document.querySelector<HTMLElement>('[role=dialog] [data-answer-plan]');
 
 /** The plans last opened on this PC, newest first: Enter reopens the last one. */
 export default function RecentDialog({ list, loading, facility, onOpen, onClose }: Props) {

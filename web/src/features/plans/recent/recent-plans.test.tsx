@@ -86,15 +86,17 @@ it('lists no plan as the newest while the newest may still be loading', async ()
   });
   const [older, newest] = [all[1], all[20]];
   for (const plan of [older, newest]) planUse.noteOpened('Cedar', plan?._id ?? '');
-  open('/plans', all, {
+  const plans = [makePlan({ descriptiveName: 'Juniper HMO', endsOn: '2025-12-31' }), ...all];
+  open('/plans?q=juniper', plans, {
     listPlans: async ({ path }) => {
       const isRest = path.includes('cursor=');
       if (isRest) await held;
-      const page = isRest ? { data: all.slice(10) } : { data: all.slice(0, 10), nextCursor: '10' };
-      return json({ ...page, total: all.length, version: 'v1' });
+      const page = isRest ? { data: plans.slice(10) } : { data: plans.slice(0, 10), nextCursor: '10' };
+      return json({ ...page, total: plans.length, version: 'v1' });
     },
   });
-  await screen.findByText(older?.descriptiveName ?? '');
+  // An answer on the page behind the list, which must not take its focus.
+  await screen.findByRole('region', { name: 'No longer in the list' });
   await userEvent.click(button('Recent plans'));
   expect(within(await list()).queryAllByRole('listitem')).toEqual([]);
   expect(within(await list()).queryByText(/are listed here/)).toBeNull();
