@@ -22,6 +22,13 @@ type Props = {
 /** A list longer than this gets a filter box. */
 const longList = 8;
 
+/**
+ * Moves the focus to the whole group from a control above the boxes that removes itself: a dialog would focus its first field, and
+ * on a box a second press would uncheck what the first one checked.
+ */
+export const focusGroup = (control: HTMLElement): void =>
+  control.closest('fieldset')?.focus({ preventScroll: true });
+
 /** Checkboxes for choosing facilities. */
 export function FacilityChecks(props: Props) {
   const { legend, facilities, chosen, onChange, noteOf, lead, problem, wide = false, first } = props;
@@ -37,6 +44,7 @@ export function FacilityChecks(props: Props) {
   return (
     <Flex
       as="fieldset"
+      tabIndex={-1}
       direction="column"
       gap="2"
       minW="0"

@@ -1,10 +1,11 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { limits } from '../../../../../shared/limits.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
+import { settle } from '../../../testing/settle.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { freshAdmin, makeContract, press, toastAbout, toasts } from '../testing/open-admin.tsx';
 import { contracts, fernholt, openContracts } from '../testing/open-contracts.tsx';
@@ -187,6 +188,14 @@ describe('one payer’s status at several facilities', () => {
     openContracts(three);
     const restored = (await open()).getByText(/^This is what you typed here before/);
     expect(restored.textContent).toMatch(words);
+  });
+
+  it('keeps the focus at the facilities when all of them are chosen', async () => {
+    openContracts(three);
+    const form = await open();
+    await userEvent.click(form.getByRole('button', { name: 'Choose all' }));
+    await act(settle);
+    expect(form.getByRole('group', { name: 'Facilities (3 chosen)' })).toBe(document.activeElement);
   });
 
   it('cannot be set at more than 24 facilities at a time, which the dialog reports', async () => {

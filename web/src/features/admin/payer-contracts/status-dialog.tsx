@@ -8,7 +8,7 @@ import { limits } from '../../../../../shared/limits.ts';
 import { counted } from '../../../../../shared/text/counted.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
-import { FacilityChecks } from '../../../entities/facility/facility-checks.tsx';
+import { FacilityChecks, focusGroup } from '../../../entities/facility/facility-checks.tsx';
 import { Button } from '../../../kit/button.tsx';
 import type { DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
@@ -160,7 +160,15 @@ function Facilities({ chosen, onChange, problem, contractAt }: FacilitiesProps) 
       lead={
         others.length > 0 &&
         names.length <= most && (
-          <Button size="xs" variant="outline" alignSelf="start" onClick={() => onChange(names)}>
+          <Button
+            size="xs"
+            variant="outline"
+            alignSelf="start"
+            onClick={({ currentTarget }) => {
+              focusGroup(currentTarget);
+              onChange(names);
+            }}
+          >
             Choose all
           </Button>
         )

@@ -6,7 +6,7 @@ import { fullName } from '../../../../../../shared/people/full-name.ts';
 import { type UserEdit, userEditSchema } from '../../../../../../shared/people/registration.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import * as z from '../../../../../../shared/zod.ts';
-import { FacilityChecks } from '../../../../entities/facility/facility-checks.tsx';
+import { FacilityChecks, focusGroup } from '../../../../entities/facility/facility-checks.tsx';
 import { userList } from '../../../../entities/person/user-list.ts';
 import { Button, wrapping } from '../../../../kit/button.tsx';
 import { labeledFields } from '../../../../kit/conflict/labeled-fields.ts';
@@ -142,7 +142,10 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
               alignSelf="start"
               textAlign="start"
               {...wrapping}
-              onClick={() => onChange([...chosen, ...requested])}
+              onClick={({ currentTarget }) => {
+                focusGroup(currentTarget);
+                onChange([...chosen, ...requested]);
+              }}
             >
               Add what was requested:{' '}
               {requested.length > 3 ? `${requested.length} facilities` : requested.join(', ')}

@@ -6,7 +6,7 @@ import { json, refusal } from '../../../../testing/fake-api.ts';
 import { openDialog } from '../../../../testing/press.ts';
 import { settle } from '../../../../testing/settle.ts';
 import { freshAccount, toasts } from '../../testing/open-account.tsx';
-import { mei, openUsers } from '../../testing/open-users.tsx';
+import { mei, openUsers, waiting } from '../../testing/open-users.tsx';
 
 freshAccount();
 
@@ -32,4 +32,13 @@ it('the facilities selected for a user stay on screen when reloading the facilit
   expect(view.wire.calls('updateUser')[0]?.body).toMatchObject({
     facilityAccess: ['Cedar', 'Old Mill', 'Harbor'],
   });
+});
+
+it('adding what was requested leaves the focus at the facilities', async () => {
+  openUsers({ listUsers: () => json({ data: [waiting], pending: 1 }) });
+  const form = await openDialog('Edit Pen Ding');
+  await userEvent.click(await form.findByRole('button', { name: 'Add what was requested: Cedar' }));
+  await act(settle);
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: /^Cedar/ }).checked).toBe(true);
+  expect(document.activeElement).toBe(form.getByRole('group', { name: /^Approved facilities/ }));
 });
