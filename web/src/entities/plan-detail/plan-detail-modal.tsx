@@ -1,5 +1,5 @@
 import { Box, CloseButton, Dialog, Stack, Text } from '@chakra-ui/react';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
 import { survivingPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
@@ -13,6 +13,7 @@ import { lowWindow } from '../../kit/dialog/low-window.ts';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { highlighted, noTerms } from '../../kit/highlight/highlighted.tsx';
+import { useFocusAfterChange } from '../../kit/hooks/use-focus-after-change.ts';
 import { useNow } from '../../kit/hooks/use-now.ts';
 import { localTime } from '../../kit/local-time.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
@@ -132,7 +133,8 @@ export default function PlanDetailModal(props: Props) {
   const now = useNow();
   const onCopyClick = useCopyClicks();
   const payerContracts = usePayerContracts(plan, facility);
-  const body = useRef<HTMLDivElement>(null);
+  // Another plan's body replaces the one that had the focus.
+  const body = useFocusAfterChange<HTMLDivElement>(plan._id);
   return (
     <GroupStates value={groupStates(plan, planFacts, now)}>
       <ReportedContext value={reported}>

@@ -13,6 +13,7 @@ import {
   openList,
   prefixBox,
   searchBox,
+  tabTo,
   toasts,
 } from '../testing/open-plans.tsx';
 
@@ -101,6 +102,18 @@ describe('the detail modal', () => {
     expect(await screen.findByRole('dialog', { name: 'Medicare Part B' })).toBeTruthy();
     fireEvent.keyDown(document.body, { key: '[' });
     expect(await modal()).toBeTruthy();
+  });
+
+  it('keeps the focus in the plan on a step from one of its buttons', async () => {
+    open(`/plans?plan=${blue._id}`);
+    await modal();
+    const hasFocus = () => expect(document.activeElement?.ariaLabel).toBe('Plan');
+    await waitFor(hasFocus);
+    const copy = button('Copy plan code 77001');
+    await tabTo(copy);
+    fireEvent.keyDown(copy, { key: ']' });
+    await screen.findByRole('dialog', { name: 'Medicare Part B' });
+    await waitFor(hasFocus);
   });
 
   it('announces the plan that was stepped to, and not the one it opens with, whose name is its title', async () => {
