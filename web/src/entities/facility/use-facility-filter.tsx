@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { compareNames } from '../../../../shared/text/name-order.ts';
 import { FilterChoice } from '../../kit/list-controls/filter-choice.tsx';
 
@@ -23,7 +23,10 @@ export function useFacilityFilter<Row>({ label, rows, namesOf, facility, onChang
     () => (facility === undefined ? undefined : (row: Row) => namesOf(row).includes(facility)),
     [namesOf, facility],
   );
-  const choice = names.length > 1 && (
+  // Once shown it stays: whoever chooses all facilities has the focus in it.
+  const [shown, setShown] = useState(false);
+  if (!shown && names.length > 1) setShown(true);
+  const choice = shown && (
     <FilterChoice label={label} all="All facilities" value={facility} options={names} onChange={onChange} />
   );
   return { keep, choice };

@@ -295,6 +295,18 @@ describe('the inbox', () => {
     expect(address()).toBe('/request-update/inbox?show=Done');
   });
 
+  it('keeps the filter by facility, and the focus in it, when it is left with one facility', async () => {
+    openInbox(
+      { listUpdateRequests: ({ path }) => json({ data: path.includes('status=New') ? [fresh] : [] }) },
+      '/request-update/inbox?facility=Harbor',
+    );
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Requests of');
+    await userEvent.selectOptions(choice, 'All facilities');
+    expect(await screen.findByText('Ana Fresh')).toBeTruthy();
+    expect(document.activeElement).toBe(choice);
+    expect([...choice.options].map(({ text }) => text)).toEqual(['All facilities', 'Cedar']);
+  });
+
   it('shows beside the count that more requests are being loaded', async () => {
     const rest = Promise.withResolvers<Response>();
     openInbox({
