@@ -51,6 +51,11 @@ export function SourceField(props: Props) {
   const withUsualWords = (part: SimpleSource): SimpleSource =>
     offered !== undefined && 'column' in part ? withMeanings(part, offered, columns.examplesOf(part)) : part;
   const join = useRef<HTMLButtonElement>(null);
+  /** Removes a part together with the control that was used for it. */
+  const drop = (at: number) => {
+    join.current?.focus();
+    change(at, undefined);
+  };
   const translates =
     offered !== undefined ||
     joins ||
@@ -78,15 +83,9 @@ export function SourceField(props: Props) {
             textName={`${fullName}, part ${at + 2}: text`}
             part={part}
             empty="Nothing more"
-            onChange={(changed) => change(at + 1, changed)}
+            onChange={(changed) => (changed === undefined ? drop(at + 1) : change(at + 1, changed))}
           />
-          <RemoveRow
-            name={`${fullName}, part ${at + 2}`}
-            onClick={() => {
-              join.current?.focus();
-              change(at + 1, undefined);
-            }}
-          />
+          <RemoveRow name={`${fullName}, part ${at + 2}`} onClick={() => drop(at + 1)} />
         </Flex>
       ))}
       <Stack gap="1" mt="1" align="start">
