@@ -39,3 +39,15 @@ it('an audit log that is being loaded says so once', async () => {
   await screen.findByLabelText('Day');
   expect(await screen.findAllByText('Loading...')).toHaveLength(1);
 });
+
+it('an entry’s link to the entries of a person leaves the focus at the list', async () => {
+  const entry = {
+    ...{ id: 'e1', at: '2026-11-21T09:00:00.000Z', kind: 'people', action: 'approveUser', outcome: 'done' },
+    actor: { id: 'u1', name: 'Mei Chen' },
+  };
+  const { address } = openAdmin(paths.auditLog(), { readAuditLog: () => json({ data: [entry] }) });
+  await userEvent.click(await screen.findByRole('link', { name: 'Mei Chen' }));
+  await waitFor(() => expect(address()).toBe(paths.auditLog({ person: 'u1' })));
+  const list = await screen.findByRole('list', { name: 'Entries, newest first' });
+  expect(document.activeElement).toBe(list.parentElement);
+});

@@ -1,9 +1,10 @@
-import { Text } from '@chakra-ui/react';
+import { Grid, Text } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AuditEntry, AuditFilter } from '../../../../shared/audit/audit.ts';
 import { counted } from '../../../../shared/text/counted.ts';
 import { download } from '../../entities/spreadsheet/download.ts';
 import { Announce } from '../../kit/announce.tsx';
+import { useFocusAfterChange } from '../../kit/hooks/use-focus-after-change.ts';
 import { ListCount } from '../../kit/list-controls/list-count.tsx';
 import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
 import { today } from '../../kit/local-time.ts';
@@ -31,6 +32,8 @@ export default function AuditPage() {
   const { read, start } = useAuditExport(filter);
   const exporting = read !== undefined;
   const count = list.loaded ? countText(entries.length, list.complete) : '';
+  // A link in an entry is removed with the entries by the list it leads to.
+  const place = useFocusAfterChange<HTMLDivElement>(JSON.stringify(view));
   return (
     <Page
       title="Audit Log"
@@ -52,21 +55,23 @@ export default function AuditPage() {
           loading={exporting || (list.isFetching && list.loaded)}
         />
       </AuditControls>
-      {view.plan !== undefined && (
-        <Text>
-          Entries about the plan <strong>{names.get(view.plan) ?? view.plan}</strong>
-        </Text>
-      )}
-      <QueryState of={list} failed="The audit log could not be loaded." />
-      {list.complete && entries.length === 0 && <PanelBox>There is no such entry.</PanelBox>}
-      {entries.length > 0 && (
-        <BoxedList aria-label="Entries, newest first">
-          {entries.map((entry) => (
-            <AuditItem key={entry.id} entry={entry} />
-          ))}
-        </BoxedList>
-      )}
-      <ShowMore of={list} />
+      <Grid ref={place} tabIndex={-1} templateColumns="minmax(0, 1fr)" gap="3" outline="none">
+        {view.plan !== undefined && (
+          <Text>
+            Entries about the plan <strong>{names.get(view.plan) ?? view.plan}</strong>
+          </Text>
+        )}
+        <QueryState of={list} failed="The audit log could not be loaded." />
+        {list.complete && entries.length === 0 && <PanelBox>There is no such entry.</PanelBox>}
+        {entries.length > 0 && (
+          <BoxedList aria-label="Entries, newest first">
+            {entries.map((entry) => (
+              <AuditItem key={entry.id} entry={entry} />
+            ))}
+          </BoxedList>
+        )}
+        <ShowMore of={list} />
+      </Grid>
       <Announce text={count} />
     </Page>
   );
