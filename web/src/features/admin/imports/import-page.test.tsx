@@ -57,6 +57,15 @@ describe('the mapping of an import', () => {
     expect(view.wire.count('mapImport')).toBe(0);
   });
 
+  it('focuses the fields to match by if none of them can be chosen yet', async () => {
+    open({ state: 'mapping', kind: 'planPrefixes', map: { key: [], fields: {} } });
+    await userEvent.selectOptions(await select('Prefixes'), 'Plan');
+    await press('Check the file');
+    const group = screen.getByRole('group', { name: 'A row is an existing plan if these match' });
+    await waitFor(() => expect(document.activeElement).toBe(group));
+    expect(screen.getByText('Choose at least one field.').id).toBe(group.getAttribute('aria-describedby'));
+  });
+
   it('names the columns that are not imported', async () => {
     open({ state: 'mapping' });
     await userEvent.selectOptions(await select('Descriptive Name'), 'Plan');

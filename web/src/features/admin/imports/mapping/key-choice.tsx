@@ -21,7 +21,7 @@ export function KeyChoice({ kind, draft, problem, onChange }: Props) {
     problem &&
     (draft.key.length === 0 ? 'Choose at least one field.' : 'Map every field that is chosen here.');
   return (
-    <chakra.fieldset minW="0" aria-describedby={message ? problemId : undefined}>
+    <chakra.fieldset minW="0" tabIndex={-1} aria-describedby={message ? problemId : undefined}>
       <chakra.legend fontWeight="medium" mb="1">
         A row is an existing {words[0]} if these match
       </chakra.legend>

@@ -26,6 +26,9 @@ import { KeyChoice } from './key-choice.tsx';
 import { SavedMaps } from './saved-maps.tsx';
 import { useMapDraft } from './use-map-draft.ts';
 
+/** Finds what is missing or wrong. Of the fields to match by none may be enabled, but their group says what is missing. */
+const wrong = '[aria-invalid=true]:enabled, fieldset[aria-describedby]';
+
 /** Maps columns to fields. The choices are kept in this tab until they are sent. */
 export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
   const { _id, kind, columns: sourceColumns, sheets, sheet, state } = batch;
@@ -55,7 +58,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
     setTried(true);
     if (problems.size > 0) {
       // Waits until the groups with problems are open.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(wrong)?.focus());
       return;
     }
     sending.mutate(
