@@ -52,7 +52,7 @@ export default function ProfilePage({ children }: Props) {
           </Button>
         }
       >
-        <div role="status">{mailNotice !== undefined && <Callout>{mailNotice}</Callout>}</div>
+        {mailNotice !== undefined && <Callout>{mailNotice}</Callout>}
         <ProfileFacts user={me.data} />
       </Panel>
       <FacilityAccess user={me.data} />
