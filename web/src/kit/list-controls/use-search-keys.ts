@@ -8,7 +8,9 @@ export function useFocusOnArrival(box: RefObject<HTMLInputElement | null>): void
   useLayoutEffect(() => {
     // On a phone the on-screen keyboard would cover the page.
     const touch = window.matchMedia('(pointer: coarse)').matches;
-    if (!touch && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    // If the page arrived late, the main area already has the focus.
+    const free = document.activeElement?.contains(box.current) ?? true;
+    if (!touch && free) box.current?.focus({ preventScroll: true });
   }, [box]);
 }
 

@@ -1,8 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { paths } from '../../../config/paths.ts';
 import { storage } from '../../../lib/storage.ts';
-import { type fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { type fakeApi, json, listAnswer, refusal } from '../../../testing/fake-api.ts';
 import { makeTab, makeToken, signInTo, testUser } from '../../../testing/make-session.ts';
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
 import { toasts } from '../../../testing/shown-toasts.ts';
@@ -50,6 +51,15 @@ it('recovery codes stay on screen until saved, even if another tab knows of the 
   expect(screen.getByText('2222-3333-4444')).toBeTruthy();
   await press('I’ve saved them');
   expect(await screen.findByRole('heading', { name: 'My Account' })).toBeTruthy();
+  expect(document.activeElement?.id).toBe('main');
+});
+
+it('the page that was asked for has the focus where it always has it, once the recovery codes are saved', async () => {
+  open({ listPlans: listAnswer([]) }, paths.phoneNumbers());
+  await typeCode();
+  await press('I’ve saved them');
+  const box = await screen.findByRole('textbox', { name: /^Search/ });
+  expect(document.activeElement).toBe(box);
 });
 
 it('recovery codes appear even if another tab learns of the second factor before they arrive', async () => {

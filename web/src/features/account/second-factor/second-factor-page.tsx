@@ -24,6 +24,8 @@ function SetUp({ onCodes }: { readonly onCodes: (expected: boolean) => void }) {
   useEffect(() => void session.recheck(), [session]);
   const goOn = async () => {
     await session.recheck();
+    // The button goes with the codes. A page with a search box takes the focus from there.
+    document.getElementById('main')?.focus({ preventScroll: true });
     onCodes(false);
   };
   return (
