@@ -22,9 +22,11 @@ import { openTable } from './table.ts';
 const wire = mockClient(DynamoDBDocumentClient);
 afterAll(() => wire.restore());
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
-const table = openTable(client, 'plans', recordedLog(), async () => undefined);
+const pauses: number[] = [];
+const table = openTable(client, 'plans', recordedLog(), async (ms) => void pauses.push(ms));
 afterEach(() => {
   wire.reset();
+  pauses.length = 0;
 });
 
 const key = (sk: string) => ({ pk: 'P', sk });
@@ -56,6 +58,8 @@ describe('getMany', () => {
     const many = Array.from({ length: 20 }, (_, at) => key(String(at)));
     expect(await table.getMany(many)).toEqual(many);
     expect(wire.commandCalls(BatchGetCommand)).toHaveLength(20);
+    // A busy partition gets a moment between two answers.
+    expect(pauses).toEqual(Array.from({ length: 19 }, () => 20));
   });
 
   it('fails as busy in the end rather than report an unread item as absent', async () => {

@@ -71,11 +71,11 @@ export function openTable(client: DynamoDBDocumentClient, name: string, log: Log
   const getBatch = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
     const found = new Map<string, Item>();
     let pending: Record<string, unknown>[] = [...keys];
-    // An answer that brings only some keys has met a limit of one answer: 1 MB of a partition, 16 MB in all.
+    // An answer that brings only some keys has met a limit of one answer (1 MB of a partition, 16 MB in all) or a busy partition.
     let idleRounds = 0;
     while (pending.length > 0) {
       if (idleRounds === maxIdleRounds) throw unread();
-      if (idleRounds > 0) await wait(20 * 2 ** idleRounds);
+      if (idleRounds > 0 || pending.length < keys.length) await wait(20 * 2 ** idleRounds);
       const answer = await client.send(
         new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead: true } } }),
       );
