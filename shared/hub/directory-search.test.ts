@@ -60,6 +60,12 @@ describe('searching the directory', () => {
   it('finds portals by title, site and plan', () => {
     for (const text of ['avail', 'portal.example', 'harbor 88002 availity'])
       expect(portals(text).groups).toHaveLength(1);
+    for (const address of [
+      'https://www.portal.example.com/',
+      'www.Portal.example',
+      'portal.example.com/login',
+    ])
+      expect(portals(`gold ${address}`).groups).toHaveLength(1);
     expect(found(portals('88002'))).toEqual([['Availity', 'Harbor Silver']]);
     expect(portals('portal.example').planCount).toBe(2);
     expect(portals('other.example').groups).toEqual([]);

@@ -38,6 +38,11 @@ export function phoneText({ title, value }: DirectoryGroup): string {
   return `${title} (${value})\n${digits}\n${digits}${extension}`;
 }
 
+const addresses = /(?<!\S)(?:https?:\/\/|www\.|[\w.-]+\.[a-z]{2,}\/)\S*/gi;
+
+/** Replaces addresses, which people copy from the browser, by the names of their sites: that is what a portal has. */
+const withSites = (text: string): string => text.replace(addresses, (typed) => portalHost(typed) ?? typed);
+
 type Line = { readonly group: DirectoryGroup; readonly plan: Plan };
 
 /**
@@ -69,7 +74,8 @@ export function createDirectorySearch(
     { digitsOf: wordDigits, numberScores: (digits, index) => index.scoresOf(digits) },
   );
 
-  const find = (text: string): DirectoryHits => {
+  const find = (typed: string): DirectoryHits => {
+    const text = withSites(typed);
     if (searchWords(text).length === 0)
       return { groups: all, planCount: countPlans(all), terms: [], answer: 'exact', telling: [] };
     const { rows, terms, answer, telling } = search.general(text);
