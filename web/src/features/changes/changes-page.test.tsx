@@ -43,6 +43,18 @@ describe('the Changes page', () => {
     expect(await screen.findByText('Nothing changed in the last 7 days.')).toBeTruthy();
   });
 
+  it('reads the deletions again when the list has changed', async () => {
+    const { wire } = show({
+      listPlans: listAnswer([makePlan()]),
+      listRecentDeletions: () => json({ data: [] }),
+    });
+    await screen.findByText('Nothing changed in the last 7 days.');
+    wire.replies.listPlans = listAnswer([], 'v2');
+    wire.replies.listRecentDeletions = () => json({ data: [birch] });
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Birch')).toBeTruthy();
+  });
+
   it('does not report that nothing changed when the deletions could not be loaded', async () => {
     show({
       listPlans: listAnswer([makePlan()]),

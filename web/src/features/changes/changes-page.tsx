@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { RecentDeletion } from '../../../../shared/plan/changes/plan-changes.ts';
@@ -30,7 +30,7 @@ const noPlans: readonly Plan[] = [];
 export default function ChangesPage() {
   const { activeFacility } = usePerson();
   const list = usePlanList();
-  const deletions = useRecentDeletions(activeFacility);
+  const deletions = useRecentDeletions(activeFacility, list);
   const plans = list.data?.plans ?? noPlans;
   const days = useMemo(
     () => changesByDay(plans, deletions.data ?? [], Date.now(), today),
@@ -116,11 +116,14 @@ function dayName(day: string): string {
 }
 
 /** Returns a facility's plans that were deleted in the last days. The plan list covers all other changes. */
-function useRecentDeletions(facility: string) {
+function useRecentDeletions(facility: string, list: ReturnType<typeof usePlanList>) {
   const api = useApi();
   const { user } = usePerson();
   return useQuery({
-    queryKey: ['recent-deletions', user?._id, facility],
+    // Each deletion and each restore gives the list another version.
+    queryKey: ['recent-deletions', user?._id, facility, list.data?.version],
+    enabled: list.data !== undefined || list.isError,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly RecentDeletion[]> => {
       const { data } = await api.call('listRecentDeletions', { query: { facility } }, { signal });
       return data.data;
