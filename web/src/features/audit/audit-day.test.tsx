@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { paths } from '../../config/paths.ts';
 import { json } from '../../testing/fake-api.ts';
 import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
-import { freshAdmin, openAdmin } from '../admin/testing/open-admin.tsx';
+import { counted, freshAdmin, openAdmin } from '../admin/testing/open-admin.tsx';
 
 freshAdmin();
 afterEach(() => void jest.useRealTimers());
@@ -50,4 +50,20 @@ it('an entry’s link to the entries of a person leaves the focus at the list', 
   await waitFor(() => expect(address()).toBe(paths.auditLog({ person: 'u1' })));
   const list = await screen.findByRole('list', { name: 'Entries, newest first' });
   expect(document.activeElement).toBe(list.parentElement);
+});
+
+it('an audit log that is opened again is as it is then', async () => {
+  const { wire } = openAdmin(paths.auditLog(), { readAuditLog: () => json({ data: [] }) });
+  await screen.findByText('There is no such entry.');
+  const entry = {
+    id: 'e1',
+    at: '2026-11-21T09:00:00.000Z',
+    kind: 'signedOut',
+    action: 'signOut',
+    outcome: 'done',
+  };
+  wire.replies.readAuditLog = () => json({ data: [entry] });
+  await userEvent.click(screen.getByRole('link', { name: 'Admin Dashboard' }));
+  await userEvent.click(await screen.findByRole('link', { name: /Audit Log/ }));
+  await counted('1 entry');
 });

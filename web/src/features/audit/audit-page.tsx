@@ -1,4 +1,5 @@
 import { Grid, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AuditEntry, AuditFilter } from '../../../../shared/audit/audit.ts';
 import { counted } from '../../../../shared/text/counted.ts';
@@ -25,8 +26,10 @@ import { type AuditFormat, auditFile, entriesToExport } from './export-audit.ts'
 export default function AuditPage() {
   const { view, change } = useAuditView();
   const filter = useMemo(() => filterOf(view), [view]);
-  // Each read of the log adds an entry to it, so it is refetched only when the user asks for it.
+  // Each read of the log adds an entry to it, so it is refetched only when the user asks for it, or comes back.
   const list = usePagedList(auditList(view), { staleTime: Number.POSITIVE_INFINITY });
+  const client = useQueryClient();
+  useEffect(() => () => client.removeQueries({ queryKey: ['audit'] }), [client]);
   const entries = list.rows;
   const names = useMemo(() => namesIn(entries), [entries]);
   const { read, start } = useAuditExport(filter);
