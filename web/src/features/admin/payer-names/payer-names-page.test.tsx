@@ -116,6 +116,14 @@ describe('the Other Names page', () => {
     await waitFor(() => expect(view.address()).toBe('/admin/payer-names'));
   });
 
+  it('asks nothing when a form with nothing but the name given in its address is canceled', async () => {
+    const view = open({}, '/admin/payer-names?name=Old');
+    const form = await dialog('Add Other Name');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(view.address()).toBe('/admin/payer-names'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('adds a name even if the user has left, without moving the user to another page', async () => {
     const late = Promise.withResolvers<Response>();
     const view = open({ createPayerName: () => late.promise }, '/admin/payer-names?name=Old');

@@ -48,9 +48,14 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
 ) {
   const { kind, begins, item, prefill, finalFocus, onCreated, onClose, children } = props;
   const { messages } = kind;
+  // As they were when the form opened: they may come from the address, which changes when it closes.
+  const [valuesOf] = useState(() => (saved: Item | undefined) => ({
+    ...kind.values(saved),
+    ...(saved === undefined && begins),
+  }));
   const form = useForm<Values, unknown, Body>({
     resolver: schemaResolver<Values, Body>(kind.input),
-    defaultValues: { ...kind.values(item), ...begins },
+    defaultValues: valuesOf(item),
   });
   const api = useApi();
   const calls = useMemo(() => kind.calls(api), [kind, api]);
@@ -59,7 +64,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
   const [deleting, setDeleting] = useState(false);
   const failure = useFormFailure(form.setError, kind.named, item ? messages.saveFailed : 'Create failed');
   const saving = useVersionedSave({
-    ...{ form, record: item, calls, fields: kind.fields, typed: kind.typed, valuesOf: kind.values },
+    ...{ form, record: item, calls, fields: kind.fields, typed: kind.typed, valuesOf },
     meant: withoutEmptyRows,
     draftId: `${kind.draft}:${item?._id ?? 'new'}`,
     stale: calls.stale,
