@@ -4,6 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
+import { makePayerName } from '../../testing/make-payer-name.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { rewrite, write } from '../../testing/write.ts';
@@ -14,8 +15,8 @@ const plans = ['Aspen HMO', 'Birch PPO', 'Cedar EPO'].map((descriptiveName) => m
 const [aspen] = plans;
 
 /** Opens the choice of the plan that replaces Aspen. */
-async function choice(listPlans: Replies['listPlans'] = listAnswer(plans)) {
-  openApp(`/plans?plan=${aspen?._id}`, { listPlans }, 'admin');
+async function choice(listPlans: Replies['listPlans'] = listAnswer(plans), replies: Replies = {}) {
+  openApp(`/plans?plan=${aspen?._id}`, { listPlans, ...replies }, 'admin');
   await userEvent.click(await screen.findByText('Retire'));
   return screen.findByLabelText<HTMLInputElement>(/^Replaced By/);
 }
@@ -65,4 +66,14 @@ it('Replaced By has the focus again after a plan is picked from the results', as
   await userEvent.click(await screen.findByRole('button', { name: /^Birch PPO/ }));
   expect(await screen.findByLabelText('Remove Birch PPO')).toBeTruthy();
   expect(document.activeElement).toBe(box);
+});
+
+it('Replaced By finds a plan by another name of its payer, as the plan screen does', async () => {
+  const windlass = makePlan({ descriptiveName: 'Dogwood PPO', payerName: 'Windlass' });
+  const name = makePayerName({ name: 'Coverdale', payerName: 'Windlass' });
+  const box = await choice(listAnswer([...plans, windlass]), {
+    listPayerNames: () => json({ items: [name], listVersion: 7 }),
+  });
+  await write(box, 'coverdale');
+  expect(await screen.findByRole('button', { name: /^Dogwood PPO/ })).toBeTruthy();
 });

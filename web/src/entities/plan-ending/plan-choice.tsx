@@ -10,6 +10,7 @@ import { RowButton } from '../../kit/data-table/row-button.ts';
 import { LabeledField } from '../../kit/form/fields/labeled-field.tsx';
 import { today } from '../../kit/local-time.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
+import { usePayerNames } from '../payer-names/use-payer-names.ts';
 
 const mostShown = 6;
 const noPlans: readonly Plan[] = [];
@@ -124,7 +125,8 @@ function usePlanSearch(facility: string, ownId: string | undefined) {
     () => splitByEnded(listed, today()).current.filter(({ _id }) => _id !== ownId),
     [listed, ownId],
   );
-  const search = useMemo(() => createPlanSearch(plans, []), [plans]);
+  const names = usePayerNames();
+  const search = useMemo(() => createPlanSearch(plans, names), [plans, names]);
   const find = useCallback(
     (query: string) =>
       query === ''
