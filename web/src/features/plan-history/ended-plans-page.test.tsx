@@ -5,6 +5,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { json } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openDialog } from '../../testing/press.ts';
+import { write } from '../../testing/write.ts';
 import { freshAccount, openAccount, press } from '../account/testing/open-account.tsx';
 
 freshAccount();
@@ -26,6 +27,26 @@ it('the Retire dialog stays open with its input when another plan ends', async (
   await screen.findByText('Birch');
   expect(day.isConnected).toBe(true);
   expect(day).toHaveProperty('value', '2020-11-30');
+});
+
+it('an ended plan is found by its code with zeros in front', async () => {
+  const alder = makePlan({
+    facilityName: 'Cedar',
+    descriptiveName: 'Alder',
+    planCode: 12,
+    endsOn: '2020-12-31',
+  });
+  const birch = makePlan({
+    facilityName: 'Cedar',
+    descriptiveName: 'Birch',
+    planCode: 21,
+    endsOn: '2020-12-31',
+  });
+  openAccount('/admin/ended-plans', { listPlans: () => answer([alder, birch], 'v1') });
+  await screen.findByText('Birch');
+  await write(screen.getByLabelText('Search ended plans'), '0012');
+  await waitFor(() => expect(screen.queryByText('Birch')).toBeNull());
+  expect(screen.getByText('Alder')).toBeTruthy();
 });
 
 it('a merged plan can be deleted once the merge can no longer be undone', async () => {

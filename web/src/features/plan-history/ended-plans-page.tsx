@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { mergeUndoDeadline } from '../../../../shared/plan/duplicates/merged-plans.ts';
 import { splitByEnded } from '../../../../shared/plan/ending.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { codeText } from '../../../../shared/plan/plan-code.ts';
+import { codeText, searchedCode } from '../../../../shared/plan/plan-code.ts';
 import { paths } from '../../config/paths.ts';
 import { planFinder } from '../../entities/plan-ending/desk-plans.ts';
 import { pastInWords } from '../../entities/plan-ending/past-in-words.ts';
@@ -35,7 +35,13 @@ const table: TableDefinition<Past> = {
       cell: ({ plan }) => <TextLink to={paths.plan(plan._id)}>{plan.descriptiveName}</TextLink>,
     },
     { key: 'payer', label: 'Payer', width: 'minmax(160px, 1fr)', text: ({ plan }) => plan.payerName },
-    { key: 'code', label: 'Plan Code', width: '120px', text: ({ plan }) => codeText(plan.planCode) },
+    {
+      key: 'code',
+      label: 'Plan Code',
+      width: '120px',
+      text: ({ plan }) => codeText(plan.planCode),
+      searchText: ({ plan }) => searchedCode(plan.planCode),
+    },
     {
       key: 'past',
       label: 'Outcome',

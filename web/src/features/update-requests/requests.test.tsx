@@ -260,7 +260,8 @@ describe('the update request form', () => {
 
 describe('the inbox', () => {
   const fresh = makeRequest({ name: 'Ana Fresh' });
-  const taken = makeRequest({ name: 'Ben Taken', status: 'In progress', facilityName: 'Harbor' });
+  const plan = { _id: 'p1', descriptiveName: 'Silver HMO', payerName: 'Sample Payer', planCode: 12 };
+  const taken = makeRequest({ name: 'Ben Taken', status: 'In progress', facilityName: 'Harbor', plan });
   const done = makeRequest({ name: 'Cleo Done', status: 'Done' });
   const byStatus = ({ path }: { path: string }) => {
     const status = new URL(path, 'https://x.test').searchParams.get('status');
@@ -286,6 +287,10 @@ describe('the inbox', () => {
     await userEvent.type(screen.getByLabelText('Search requests'), 'ana');
     expect(screen.getByText('1 of 2 requests')).toBeTruthy();
     expect(screen.queryByText('Ben Taken')).toBeNull();
+    await press('Clear search');
+    await userEvent.type(screen.getByLabelText('Search requests'), '0012');
+    expect(screen.getByText('Ben Taken')).toBeTruthy();
+    expect(screen.queryByText('Ana Fresh')).toBeNull();
     await press('Clear search');
     await userEvent.selectOptions(screen.getByLabelText('Requests of'), 'Harbor');
     expect(screen.getByText('1 of 2 requests')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { HubPlanCode } from '../../../../../shared/hub/hub.ts';
 import { limits } from '../../../../../shared/limits.ts';
-import { codeText } from '../../../../../shared/plan/plan-code.ts';
+import { codeText, searchedCode } from '../../../../../shared/plan/plan-code.ts';
 import { textCell } from '../../../kit/data-table/cell.tsx';
 import type { Column, TableDefinition } from '../../../kit/data-table/column.ts';
 import { StateChip } from '../../../kit/state-chip.tsx';
@@ -24,6 +24,7 @@ const codeColumn = (
   label,
   width: '128px',
   text: (item) => codeText(code(item)),
+  searchText: (item) => searchedCode(code(item)),
   cell: (item, terms) => <code>{textCell(codeText(code(item)), terms)}</code>,
 });
 

@@ -209,5 +209,8 @@ describe('the other administration pages', () => {
     expect(screen.getByText('View only')).toBeTruthy();
     expect(screen.getAllByText('Duplicate')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    // As it may be printed elsewhere.
+    await write(screen.getByLabelText('Search plan codes'), '01102');
+    await counted('1 of 2 plan codes');
   });
 });

@@ -6,7 +6,7 @@ import {
   requestStatuses,
   type UpdateRequest,
 } from '../../../../../shared/messages/update-request.ts';
-import { codeText } from '../../../../../shared/plan/plan-code.ts';
+import { searchedCode } from '../../../../../shared/plan/plan-code.ts';
 
 /** The views of the inbox: what is still to be done, one status, or everything. */
 export const inboxViews = ['open', ...requestStatuses, 'all'] as const;
@@ -36,7 +36,8 @@ export function viewOf(text: string | null): InboxView {
 function searchedText(request: UpdateRequest): string {
   const { name, email, position, message, answer, facilityName = '', plan } = request;
   const from = senderOf(request);
-  const planText = plan === undefined ? [] : [aboutPlan(request), plan.payerName, codeText(plan.planCode)];
+  const planText =
+    plan === undefined ? [] : [aboutPlan(request), plan.payerName, searchedCode(plan.planCode)];
   return [from.name, from.email, name, email, position, message, answer, facilityName, ...planText].join(
     '\n',
   );
