@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/verification/verification.ts';
 import * as z from '../../../../shared/zod.ts';
 import { EditDialog } from '../../kit/dialog/edit-dialog.tsx';
-import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
+import { ChoiceField, NotLoaded } from '../../kit/form/fields/choice-field.tsx';
 import { resolverOf } from '../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../kit/form/use-versioned-save.ts';
@@ -44,7 +44,7 @@ const resolver = resolverOf<Values, FactOwner>(({ ownerId, interval }) => {
 export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
   const { name, record, send, stale, changed, onClose } = props;
   const { owner, facilityInterval = 0 } = record.verification ?? {};
-  const administrators = useAdministrators(owner);
+  const { administrators, isError, refetch } = useAdministrators(owner);
   const sameAsFacility = `Same as its facility: ${intervalText(facilityInterval)}`;
   const form = useForm<Values, unknown, FactOwner>({ resolver, defaultValues: valuesOf(record) });
   const failure = useFormFailure(form.setError, ['ownerId', 'interval'], 'Save failed');
@@ -83,7 +83,13 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
       <ChoiceField
         label="Owner"
         problem={errors.ownerId?.message}
-        hint="The administrator who is asked to verify its facts."
+        hint={
+          isError ? (
+            <NotLoaded failed="The administrators could not be loaded." refetch={refetch} />
+          ) : (
+            'The administrator who is asked to verify its facts.'
+          )
+        }
         empty="Administrators"
         options={administrators}
         // Controlled, because a restored owner may be chosen before the options are loaded.
@@ -103,12 +109,13 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
 
 /** Returns everyone who can verify, and the current owner, who may no longer be one of them. */
 function useAdministrators(owner: { id: string; name: string } | undefined) {
-  const { rows } = usePagedList(userList, { whole: true, staleTime: 30_000 });
+  const { rows, isError, refetch } = usePagedList(userList, { whole: true, staleTime: 30_000 });
   const people = rows
     .filter(({ role, status }) => role === 'admin' && status === 'approved')
     .map(({ _id, firstName, lastName }) => ({ id: _id, name: `${firstName} ${lastName}` }));
   const isListed = people.some(({ id }) => id === owner?.id);
-  return [...(owner === undefined || isListed ? [] : [owner]), ...people].map(
+  const administrators = [...(owner === undefined || isListed ? [] : [owner]), ...people].map(
     ({ id, name }) => [id, name] as const,
   );
+  return { administrators, isError, refetch };
 }

@@ -81,6 +81,19 @@ it('the owner and interval of a payer contract can be set in its Verify dialog',
   expect(view.wire.calls('setPayerContractOwner')[0]?.body).toEqual({ ownerId: 'u9', interval: 90 });
 });
 
+it('the owner’s choice says that the administrators could not be loaded, and loads them again', async () => {
+  const { wire } = open({ listUsers: () => refusal(500, 'INTERNAL', 'Something went wrong.') });
+  await counted('2 contracts');
+  await press('Verify Fernholt, Cedar');
+  const owner = await openDialog('Owner and interval', 'Owner of Fernholt, Cedar');
+  await owner.findByText(/^The administrators could not be loaded\./);
+  wire.replies.listUsers = () =>
+    json({ data: [makeUser({ role: 'admin', lastName: 'Whitfield' })], pending: 0 });
+  await userEvent.click(owner.getByRole('button', { name: 'Retry' }));
+  await owner.findByRole('option', { name: 'Pat Whitfield' });
+  expect(owner.queryByText(/could not be loaded/)).toBeNull();
+});
+
 it('the Verify dialog keeps its selection while the owner and interval are set', async () => {
   let now: PayerContract = due;
   open({

@@ -1,5 +1,6 @@
-import { NativeSelect } from '@chakra-ui/react';
+import { chakra, NativeSelect } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
+import { TextButton } from '../text-link.tsx';
 import { LabeledField } from './labeled-field.tsx';
 
 type Props = Omit<ComponentProps<typeof LabeledField>, 'children' | 'onChange' | 'onBlur'> & {
@@ -43,5 +44,20 @@ export function Choice({ options, empty, size = 'md', rootProps, ...select }: Ch
       </NativeSelect.Field>
       <NativeSelect.Indicator aria-hidden />
     </NativeSelect.Root>
+  );
+}
+
+type NotLoadedProps = {
+  /** The sentence that names the options. */
+  readonly failed: string;
+  readonly refetch: () => unknown;
+};
+
+/** A field's hint: its options could not be loaded, and Retry. */
+export function NotLoaded({ failed, refetch }: NotLoadedProps) {
+  return (
+    <chakra.span role="alert" color="fg.error">
+      {failed} <TextButton onClick={() => void refetch()}>Retry</TextButton>
+    </chakra.span>
   );
 }

@@ -1,11 +1,10 @@
-import { chakra, Grid } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type HubField, type HubFields, keysOf } from '../../../../../../shared/hub/hub-fields.ts';
-import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
+import { ChoiceField, NotLoaded } from '../../../../kit/form/fields/choice-field.tsx';
 import { TextAreaField } from '../../../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../../../kit/form/fields/text-field.tsx';
-import { TextButton } from '../../../../kit/form/text-link.tsx';
 import { useFacilities } from '../../../../lib/use-facilities.ts';
 import { type Layout, SubRows } from './sub-rows.tsx';
 
@@ -90,13 +89,7 @@ function FacilityField({ current, problem, input }: FacilityFieldProps) {
       options={options}
       problem={problem}
       input={input}
-      hint={
-        isError && (
-          <chakra.span role="alert" color="fg.error">
-            The facilities could not be loaded. <TextButton onClick={() => void refetch()}>Retry</TextButton>
-          </chakra.span>
-        )
-      }
+      hint={isError && <NotLoaded failed="The facilities could not be loaded." refetch={refetch} />}
     />
   );
 }
