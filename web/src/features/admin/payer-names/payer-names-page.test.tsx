@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
-import { json, stale } from '../../../testing/fake-api.ts';
+import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { beforeMidnight, passMidnight } from '../../../testing/midnight.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
@@ -83,6 +83,20 @@ describe('the Other Names page', () => {
     await waitFor(() => expect(toasts()).toEqual(['success: Exported 1 other name to OtherNames.xlsx.']));
     expect(save).toHaveBeenCalledTimes(1);
     save.mockRestore();
+  });
+
+  it('exports once at a time, and tells why an export was refused', async () => {
+    const { wire } = open();
+    await counted('2 other names');
+    const late = Promise.withResolvers<Response>();
+    wire.replies.listPayerNames = () => late.promise;
+    wire.replies.noteExport = () => refusal(403, 'NOT_ALLOWED', 'You may not do this.');
+    const before = wire.count('listPayerNames');
+    await press('Export');
+    await press('Export');
+    late.resolve(json({ items: [coverdale], listVersion: 7 }));
+    await waitFor(() => expect(toasts()).toEqual(['error: You may not do this.']));
+    expect(wire.count('listPayerNames')).toBe(before + 1);
   });
 
   it('lists other names with the states and the dates for which they apply', async () => {

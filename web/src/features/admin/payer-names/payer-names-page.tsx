@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { counted } from '../../../../../shared/text/counted.ts';
@@ -7,6 +8,7 @@ import { useNow } from '../../../kit/hooks/use-now.ts';
 import { today } from '../../../kit/local-time.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../../lib/api/api-failure.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useApi } from '../../../lib/services.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
@@ -20,7 +22,7 @@ export default function PayerNamesPage() {
   const day = today(new Date(useNow()));
   const table = useMemo(() => nameTable(day), [day]);
   const [params] = useSearchParams();
-  const exportAll = useExport();
+  const exporting = useMutation({ mutationFn: useExport() });
   return (
     <RecordManager
       kind={nameKind}
@@ -39,7 +41,13 @@ export default function PayerNamesPage() {
       }
       tools={
         <>
-          <SecondaryButton onClick={() => void exportAll()}>Export</SecondaryButton>
+          <SecondaryButton
+            loading={exporting.isPending}
+            loadingText="Export"
+            onClick={() => exporting.mutate()}
+          >
+            Export
+          </SecondaryButton>
           <SecondaryButton asChild>
             <Link to={paths.imports('payerNames')}>Import</Link>
           </SecondaryButton>
@@ -64,8 +72,8 @@ function useExport() {
       exportNames(names);
       const count = counted(names.length, 'other name');
       notify(`Exported ${count} to OtherNames.xlsx.`);
-    } catch {
-      notify('The file could not be written. Please try again.', 'error');
+    } catch (error) {
+      notify(messageFor(error, 'The file could not be written. Please try again.'), 'error');
     }
   };
 }
