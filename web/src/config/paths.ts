@@ -68,7 +68,8 @@ export const paths = {
   /** @param kind what the file contains, if known */
   imports: (kind = '') => `/admin/imports${kind && `?kind=${kind}`}`,
   import: (id: string) => `/admin/imports/${id}`,
-  planPolicies: () => '/admin/contracts/plan',
+  /** All plan policies; with an ID, that one is in view. */
+  planPolicies: (id?: string) => withQuery('/admin/contracts/plan', 'policy', id),
   planCodes: () => '/admin/plancodes',
   /** Redirects to the plan codes; older links use it. */
   planCodesOld: () => '/admin/plan-codes',

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
@@ -48,6 +49,7 @@ const policyTable: TableDefinition<PlanPolicy> = {
 
 /** How each facility handles plans: network status and what its service locations accept. For administrators. */
 export default function PlanPoliciesPage() {
+  const [params] = useSearchParams();
   return (
     <RecordManager
       kind={policyKind}
@@ -56,6 +58,7 @@ export default function PlanPoliciesPage() {
       failed="Failed to load plan policies"
       createLabel="Create New Plan Policy"
       Dialog={PolicyDialog}
+      target={params.get('policy') ?? undefined}
     />
   );
 }

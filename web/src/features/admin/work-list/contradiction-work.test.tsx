@@ -97,6 +97,16 @@ describe('plans and agreements that contradict each other', () => {
     expect(line?.textContent).toContain('Plan says Contracted; the payer’s contract is Termed');
   });
 
+  it('link to the plan policy that contradicts, among those for plans of that name', async () => {
+    const plans = [planOf('Birch', { facilityContracts: [says('Not Contracted')] })];
+    const other = makePolicy({ planName: 'Birch', facilityName: 'Harbor' });
+    openDashboard({ plans, policies: [other, makePolicy({ planName: 'Birch' })] });
+    await userEvent.click(await screen.findByRole('link', { name: 'Plan policy for Birch' }));
+    const row = await screen.findByRole('row', { name: /Birch.*Cedar/ });
+    expect(row.dataset.target).toBe('true');
+    expect(screen.getByRole('row', { name: /Birch.*Harbor/ }).dataset.target).toBeUndefined();
+  });
+
   it('are resolved by setting the plan with one click, focus the next, and can be undone', async () => {
     const facilityContracts = [says('Contracted', 'Harbor'), says('Contracted')];
     const first = planOf('Birch', { facilityContracts });

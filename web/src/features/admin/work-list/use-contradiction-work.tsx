@@ -92,7 +92,7 @@ export function useContradictionWork(): WorkSource {
 const agreedLink = ({ side, record }: RecordFixes['agreed'][number]) =>
   side === 'contract'
     ? { to: paths.payerContracts(record._id), text: `Payer contract with ${record.payerName}` }
-    : { to: paths.planPolicies(), text: `Plan policy for ${record.planName}` };
+    : { to: paths.planPolicies(record._id), text: `Plan policy for ${record.planName}` };
 
 /** The record's dialog, prefilled with the values that would agree, focused on the field that needs a decision. */
 function RecordToLookAt({ fix, finalFocus, onClose }: OpenFix & { readonly onClose: () => void }) {
