@@ -78,13 +78,7 @@ function RequestedPlan({ request: { plan, facilityName } }: { readonly request: 
   const here = facilityName === activeFacility;
   return (
     <Fact label="Plan" wide>
-      {here ? (
-        <TextLink to={`${paths.plans()}?plan=${encodeURIComponent(plan._id)}`}>
-          {plan.descriptiveName}
-        </TextLink>
-      ) : (
-        plan.descriptiveName
-      )}
+      {here ? <TextLink to={paths.plan(plan._id)}>{plan.descriptiveName}</TextLink> : plan.descriptiveName}
       <chakra.span color="fg.muted">
         {plan.payerName}, {planCodeInWords(plan.planCode)}
       </chakra.span>
