@@ -6,6 +6,7 @@ import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
 import { freshBrowser, open } from '../plans/testing/open-plans.tsx';
 
 freshBrowser();
@@ -53,6 +54,15 @@ describe('the Changes page', () => {
     wire.replies.listRecentDeletions = () => json({ data: [birch] });
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     expect(await screen.findByText('Birch')).toBeTruthy();
+  });
+
+  it('never shows the deletions of the facility that another tab has left', async () => {
+    const view = show();
+    await screen.findByText('Birch');
+    view.wire.replies.listRecentDeletions = () => new Promise(() => undefined);
+    await switchInOtherTab(view, 'Harbor');
+    await waitFor(() => expect(view.wire.calls('listRecentDeletions').at(-1)?.path).toContain('Harbor'));
+    expect(screen.queryByText('Birch')).toBeNull();
   });
 
   it('does not report that nothing changed when the deletions could not be loaded', async () => {

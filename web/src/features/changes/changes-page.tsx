@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { RecentDeletion } from '../../../../shared/plan/changes/plan-changes.ts';
@@ -123,7 +123,9 @@ function useRecentDeletions(facility: string, list: ReturnType<typeof usePlanLis
     // Each deletion and each restore gives the list another version.
     queryKey: ['recent-deletions', user?._id, facility, list.data?.version],
     enabled: list.data !== undefined || list.isError,
-    placeholderData: keepPreviousData,
+    // Those for an earlier version of this list, never another facility's.
+    placeholderData: (before: readonly RecentDeletion[] | undefined, query) =>
+      query?.queryKey[2] === facility ? before : undefined,
     queryFn: async ({ signal }): Promise<readonly RecentDeletion[]> => {
       const { data } = await api.call('listRecentDeletions', { query: { facility } }, { signal });
       return data.data;
