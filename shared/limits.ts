@@ -170,8 +170,8 @@ export const limits = {
     cardCookieMinutes: 16,
     /** A session ends this long after sign-in, regardless of activity. */
     hours: 12,
-    /** After rotation, the previous refresh token stays valid this long (Cognito allows at most 60 seconds). */
-    rotationGraceSeconds: 30,
+    /** After rotation, the previous refresh token stays valid this long, for a browser that got no answer. Cognito's maximum. */
+    rotationGraceSeconds: 60,
   },
   /** Minutes without input until the site asks if the user is still there (/config.json can override them); seconds it waits. */
   idle: { minutes: 30, maxMinutes: 480, answerSeconds: 60 },
