@@ -34,6 +34,12 @@ export function soonExclusively<Result>(locks: Locks, action: () => Promise<Resu
 /** A minute is enough for a renewal over a slow network, and for a clock that is slightly slow. */
 const renewBeforeExpiryMs = 60_000;
 
+/** The wait after a renewal without an answer. The refresh token that it may have replaced is valid only for `rotationGraceSeconds`. */
+export const renewAgainMs = 10_000;
+
+/** Keeps a token that the server always reports as outdated from being renewed with every call. */
+export const readRightsEveryMs = 5_000;
+
 /** Returns how long (ms) to wait with the renewal of a token that expires in `left`. */
 export const untilRenewal = (left: number): number => left - Math.min(renewBeforeExpiryMs, left / 2);
 

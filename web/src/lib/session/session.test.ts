@@ -271,19 +271,31 @@ describe('the session', () => {
     expect(storage.accessToken.read()).toBe(fresh);
   });
 
-  it('is renewed a minute before the token expires', async () => {
+  it('is renewed a minute before the token expires, and soon again if no answer comes', async () => {
     storeSignedIn(old);
     const planned: { action: () => void; afterMs: number }[] = [];
-    const { session } = makeTab(fakeApi({ refresh: () => json({ accessToken: fresh }) }), {
+    const api = fakeApi({ refresh: () => 'network-down' });
+    let now = testNow;
+    const { session } = makeTab(api, {
+      now: () => now,
       later: (action, afterMs) => {
         planned.push({ action, afterMs });
         return () => {};
       },
     });
+    const runs = async () => {
+      planned.at(-1)?.action();
+      await settle();
+      return planned.map(({ afterMs }) => afterMs);
+    };
     session.start();
-    expect(planned.map(({ afterMs }) => afterMs)).toEqual([840_000]);
-    planned[0]?.action();
-    await settle();
+    expect(await runs()).toEqual([840_000, 10_000]);
+    api.replies.refresh = () => json({ accessToken: fresh });
+    expect(await runs()).toEqual([840_000, 10_000, 840_000]);
     expect(storage.accessToken.read()).toBe(fresh);
+    // Once the token has expired, the next call renews it.
+    api.replies.refresh = () => 'network-down';
+    now += 900_000;
+    expect(await runs()).toHaveLength(3);
   });
 });

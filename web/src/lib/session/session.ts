@@ -18,6 +18,8 @@ import {
   exclusively,
   finishSignOut,
   mayReadCache,
+  readRightsEveryMs,
+  renewAgainMs,
   renewedToken,
   reportSignOut,
   soonExclusively,
@@ -25,9 +27,6 @@ import {
   whyEnded,
 } from './session-renewal.ts';
 import { newRights, personOf, readStoredToken, type SessionState, sameState } from './session-state.ts';
-
-/** Keeps a token that the server always reports as outdated from being renewed with every call. */
-const readRightsEveryMs = 5_000;
 
 export function createSession(parts: SessionParts): Session {
   const { send, lists, log, locks, now } = parts;
@@ -109,11 +108,14 @@ export function createSession(parts: SessionParts): Session {
     return renewing;
   };
 
-  const renewInTime = (token: string, claims: Claims) => {
+  const renewInTime = (token: string, claims: Claims, wait = untilRenewal(untilExpiry(claims))) => {
     callOffRenewal();
-    const wait = untilRenewal(untilExpiry(claims));
-    // A failure is not reported here: the person's next call fails as well and reports it.
-    callOffRenewal = parts.later(() => void renew(token).catch(() => undefined), wait);
+    // A failure is not reported here: the person's next call reports it.
+    const again = () => {
+      if (storage.accessToken.read() !== token || untilExpiry(claims) <= 0) return;
+      renewInTime(token, claims, renewAgainMs);
+    };
+    callOffRenewal = parts.later(() => void renew(token).catch(again), wait);
   };
 
   /** Updates the state from what is stored. */
