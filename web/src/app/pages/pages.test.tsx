@@ -224,13 +224,21 @@ describe('the page frame', () => {
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the facility and shows an error when the switch fails', async () => {
+  it('keeps the facility, shows an error and renews the session when the switch fails', async () => {
     storeSignedIn(token);
-    const view = renderApp(app({ setFacility: () => refusal(500, 'INTERNAL', 'No.') }), '/plans');
+    const api = app({
+      setFacility: () => 'network-down',
+      refresh: () => json({ accessToken: makeToken('fresh') }),
+      me: () => json(testUser),
+      listPayerNames: () => json({ items: [], listVersion: 1 }),
+    });
+    const view = renderApp(api, '/plans');
     await userEvent.selectOptions(await field('Facility'), 'Harbor');
     await waitFor(() => expect(toasts()).toEqual(['Failed to switch facility. Please try again.']));
     expect(localStorage.getItem('activeFacility')).toBe('Cedar');
     expect(view.reloads()).toBe(0);
+    // The session may have moved to Harbor although no answer came.
+    await waitFor(() => expect(api.calls('refresh')).toMatchObject([{ body: { activeFacility: 'Cedar' } }]));
   });
 
   it('shows a name instead of a list to users with one facility', async () => {

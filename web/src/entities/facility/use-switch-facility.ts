@@ -23,6 +23,8 @@ export function useSwitchFacility() {
     onError: (error) => {
       log.warn('The facility could not be switched.', error);
       notify('Failed to switch facility. Please try again.', 'error');
+      // If only the answer was lost, this gets the session's new cookie and returns the session to this facility.
+      void session.recheck();
     },
   });
   return {
