@@ -8,6 +8,7 @@ import { makePlan } from '../../../testing/make-plan.ts';
 import { makeToken, testUser } from '../../../testing/make-session.ts';
 import { cedar, harbor } from '../../../testing/open-app.tsx';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
+import { switchInOtherTab } from '../../../testing/switch-in-other-tab.ts';
 import { makeUser } from '../../account/testing/make-user.ts';
 import { freshAdmin, openAdmin, toasts } from '../testing/open-admin.tsx';
 
@@ -183,6 +184,22 @@ describe('the queue of due facts', () => {
     expect(wire.count('verifyPlan')).toBe(0);
     expect(address()).toBe('/admin/facts-due');
     expect(screen.getByText('Mine')).toBeTruthy();
+  });
+
+  it('begins the queue of the facility to which another tab switches', async () => {
+    const there = makePlan({
+      descriptiveName: 'Due at Harbor',
+      facilityName: 'Harbor',
+      verification: dueSince(3),
+    });
+    const here = plan('Waits', dueSince(1));
+    const view = openAdmin('/admin/facts-due', {
+      listPlans: ({ path }) => listAnswer(path.includes('Harbor') ? [there] : [here], path)(),
+    });
+    await shows('Waits');
+    await switchInOtherTab(view, 'Harbor');
+    await shows('Due at Harbor');
+    expect(screen.getByText('0 of 1 done')).toBeTruthy();
   });
 
   it('ignores letters when single-key shortcuts are switched off', async () => {

@@ -25,7 +25,8 @@ export default function FactsPage() {
   const linked = facilities.data?.find(({ _id }) => _id === query.get('facility'))?.name;
   if (query.has('facility') && facilities.isLoading) return <Loading minH="10rem" />;
   return linked === undefined || linked === activeFacility || !facilityAccess.includes(linked) ? (
-    <FactQueue />
+    // Another tab may switch the facility; its queue is another one.
+    <FactQueue key={activeFacility} />
   ) : (
     <OtherFacility name={linked} />
   );
