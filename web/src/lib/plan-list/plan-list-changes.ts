@@ -40,6 +40,8 @@ function change(client: QueryClient, userId: string, plan: Plan, withIt: (others
   void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
   client.setQueryData<PlanList>(queryKey, (list) => {
     if (list === undefined || !list.complete) return list;
+    // The answer to a repeated save may be older than the list, whose ETag would confirm it.
+    if (list.plans.some(({ _id, version }) => _id === plan._id && version > plan.version)) return list;
     const plans = withIt(list.plans.filter(({ _id }) => _id !== plan._id));
     return { ...list, plans, total: plans.length };
   });

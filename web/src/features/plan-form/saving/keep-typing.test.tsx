@@ -145,6 +145,27 @@ describe('a lost response', () => {
     expect((await screen.findByText(/It failed\./)).textContent).toMatch(earlier);
   });
 
+  it('replaces no later edit by somebody else in the list when the save is repeated', async () => {
+    const view = openForm(editAddress, { updatePlan: () => 'network-down' });
+    await fill('Plan Name', 'EPO');
+    await save();
+    await screen.findByText(/We can’t tell whether it was saved/);
+    const later = { ...northbank, descriptiveName: 'Northbank by Robin', version: 5 };
+    Object.assign(view.wire.replies, {
+      listPlans: ({ headers }: { headers: Headers }) =>
+        headers.get('If-None-Match')?.includes('v5')
+          ? new Response(null, { status: 304 })
+          : listAnswer([later], 'v5')(),
+      getPlan: () => json({ data: later }),
+      updatePlan: () => json({ data: { ...northbank, planName: 'EPO', version: 4 } }),
+    });
+    for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change));
+    await screen.findByText(/^Someone saved this plan after you started/);
+    await save();
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(await screen.findByText('Northbank by Robin')).toBeTruthy();
+  });
+
   it('is not claimed when the server says that nothing was saved', async () => {
     openForm(editAddress, { updatePlan: () => refusal(500, 'INTERNAL', 'It failed. Nothing was saved.') });
     await fill('Plan Name', 'EPO');
