@@ -5,6 +5,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { createQueryClient } from '../app/query-client.ts';
 import { parseSiteConfig } from './site-config.ts';
+import { storage } from './storage.ts';
 import { useSiteConfig } from './use-site-config.ts';
 
 const { fetch } = window;
@@ -47,4 +48,12 @@ it('the site configuration is requested again once there is a network, defaultin
   expect(result.current?.cardBox).toBe(false);
   late.resolve(new Response(JSON.stringify({ stage: 'prod' })));
   await waitFor(() => expect(result.current?.cardBox).toBe(true));
+});
+
+it('the site configuration keeps what is stored in the browser while it cannot be loaded', async () => {
+  storage.siteSettings.write({ idleMinutes: 120, listAfterClosing: true, keepRecentPlans: true });
+  window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { result } = open();
+  const stored = { idleMinutes: 120, listAfterClosing: true, keepRecentPlans: true, cardBox: false };
+  await waitFor(() => expect(result.current).toMatchObject(stored));
 });
