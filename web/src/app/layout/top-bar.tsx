@@ -96,7 +96,8 @@ function FacilitySwitch({ person }: { person: Person }) {
       >
         {options.map((facility) => (
           <option key={facility} value={facility}>
-            {facility}
+            {/* The plans on the screen are still those of the other one. */}
+            {facility === target ? `Switching to ${facility}…` : facility}
           </option>
         ))}
       </select>

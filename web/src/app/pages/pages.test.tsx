@@ -212,6 +212,31 @@ describe('the page frame', () => {
     });
   });
 
+  it('says which facility it switches to, and waits only briefly for its color', async () => {
+    storeSignedIn(token);
+    const setting = Promise.withResolvers<Response>();
+    const patience = new AbortController();
+    const { timeout } = AbortSignal;
+    jest
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === 2_000 ? patience.signal : timeout(ms)));
+    const api = app({ setFacility: () => setting.promise });
+    const view = renderApp(api, '/plans');
+    await userEvent.selectOptions(await field('Facility'), 'Harbor');
+    expect(await screen.findByDisplayValue('Switching to Harbor…')).toBeTruthy();
+    api.replies.getFacility = () =>
+      new Promise((resolve) => {
+        patience.signal.addEventListener('abort', () => resolve(json({ data: harbor })));
+      });
+    setting.resolve(json({ token: makeToken('harbor') }));
+    await waitFor(() => expect(api.calls('getFacility').at(-1)?.path).toMatch(/Harbor$/));
+    expect(view.reloads()).toBe(0);
+    patience.abort();
+    await waitFor(() => expect(view.reloads()).toBe(1));
+    // Its answer came too late.
+    expect(localStorage.getItem('facilityColor') ?? '').not.toContain('Harbor');
+  });
+
   it('leaves the keys of the facility list to a browser that cannot open it', async () => {
     storeSignedIn(token);
     renderApp(app(), '/plans');

@@ -12,8 +12,11 @@ export function useSwitchFacility() {
       const answer = await api.call('setFacility', { body: { activeFacility: facility } });
       // Before anything else, because a renewal asks for the facility that is stored.
       if (answer.data.token !== undefined) session.enterFacility(facility, answer.data.token);
-      // The new color is fetched before the reload so that the page does not flash in another color.
-      const theme = await api.call('getFacility', { params: { name: facility } }).catch(() => undefined);
+      // The new color is fetched before the reload so that the page does not flash in another color. It holds nobody up.
+      const signal = AbortSignal.timeout(2_000);
+      const theme = await api
+        .call('getFacility', { params: { name: facility } }, { signal })
+        .catch(() => undefined);
       return { facility, color: theme?.data.data.theme.primaryColor };
     },
     onSuccess: ({ facility, color }) => {
