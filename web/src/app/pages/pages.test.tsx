@@ -35,7 +35,10 @@ async function fillIn(password = 'Demo-pass-1') {
   await write(await field('Password'), password);
 }
 
-afterEach(toastList.clear);
+afterEach(() => {
+  toastList.clear();
+  jest.restoreAllMocks();
+});
 
 /** What people without a session may open: signing in and registering, links from emails, and pages about the product. */
 const forEverybody = [
@@ -152,6 +155,20 @@ describe('the sign-in form', () => {
     expect(screen.getByDisplayValue('wrong')).toBeTruthy();
     expect(view.address()).toBe('/login');
     expect(toasts()).toEqual([]);
+  });
+
+  it('says so, and sends nothing, when the browser stores nothing for this site', async () => {
+    const api = app();
+    renderApp(api, '/login');
+    await fillIn();
+    for (const name of ['getItem', 'setItem'] as const) {
+      jest.spyOn(Storage.prototype, name).mockImplementation(() => {
+        throw new Error('Access is denied for this document.');
+      });
+    }
+    await press('Sign in');
+    expect(await screen.findByText(/Please allow cookies for it/)).toBeTruthy();
+    expect(api.calls('login')).toEqual([]);
   });
 
   it('hides the password until Show password is pressed', async () => {
