@@ -9,6 +9,8 @@ import { contractsFor } from '../contract-status/contracts-for.ts';
 
 /** How long (ms) a response stays fresh when the same plan is opened again. */
 const freshMs = 60_000;
+/** A plan may stay open for long. Its contracts are loaded again as often as the list is. */
+const recheckMs = 3 * 60_000;
 
 /** Loads the facility's contracts with the plan's payer and its policies for the plan. They arrive after the modal has opened. */
 export function usePayerContracts(plan: Plan, facility: string) {
@@ -19,6 +21,8 @@ export function usePayerContracts(plan: Plan, facility: string) {
     queryKey: ['plan-cover', query],
     staleTime: freshMs,
     queryFn: async ({ signal }) => (await api.call('getPlanCover', { query }, { signal })).data.data,
+    // After a failure the person decides.
+    refetchInterval: ({ state }) => state.data !== undefined && recheckMs,
   });
 }
 

@@ -144,6 +144,19 @@ describe('contracting at other facilities', () => {
     return [...(heading.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent);
   };
 
+  it('is looked up again while the plan stays open', async () => {
+    const intervals = jest.spyOn(window, 'setInterval');
+    const { wire } = openIt([harbor]);
+    await (await modal()).findByText('Larch: as the plan says. Their contracts are not known here.');
+    const elsewhere = [{ ...harbor, contracts: [ended] }];
+    wire.replies.getPlanCover = () => json({ data: { contracts: [], policies: [], elsewhere } });
+    act(() => {
+      for (const [action, ms] of intervals.mock.calls) if (ms === 3 * 60_000) action();
+    });
+    intervals.mockRestore();
+    await waitFor(async () => expect((await statuses())[0]).toMatch(/^HarborPlan says .*Must Call$/));
+  });
+
   it('follows the plan until the contracts of those facilities are loaded', async () => {
     open(`/plans?plan=${plan._id}`, [plan], { getPlanCover: () => new Promise(() => {}) });
     expect(await statuses()).toEqual(['HarborContracted', 'LarchContracted']);
