@@ -234,8 +234,6 @@ type Elsewhere = {
 /** Calls back when another tab has changed what is stored. Returns the function that stops it. */
 export function onStoredElsewhere({ changed, ended }: Elsewhere): () => void {
   const onStorage = (event: StorageEvent) => {
-    // Tabs share only local storage; changes of session storage in frames would be reported as well.
-    if (event.storageArea === attempt(() => areaOf('session'), null)) return;
     if (event.key !== sessionEndedKey) changed(event.key);
     else if (event.newValue !== null) ended?.(event.newValue);
   };
