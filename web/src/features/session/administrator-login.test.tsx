@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toastList } from '../../kit/toasts/toast-list.ts';
@@ -134,6 +134,19 @@ describe('Administrator Login', () => {
     expect(modal.getAllByText('This field is required.')).toHaveLength(2);
     expect(document.activeElement).toBe(modal.getByLabelText('Username'));
     expect(api.count('login')).toBe(0);
+  });
+
+  it('sends nothing when the browser stores nothing for this site', async () => {
+    const api = app();
+    renderApp(api, '/login');
+    const modal = await openModal();
+    await write(modal.getByLabelText('Username'), 'dana@demo.test');
+    await write(modal.getByLabelText('Password'), 'Demo-pass-1');
+    const blocked = jest.spyOn(Storage.prototype, 'getItem').mockReturnValue(null);
+    await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
+    expect(await modal.findByText(/Please allow cookies for it/)).toBeTruthy();
+    expect(api.count('login')).toBe(0);
+    blocked.mockRestore();
   });
 
   it('is not offered to an administrator', async () => {

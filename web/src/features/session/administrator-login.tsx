@@ -15,6 +15,7 @@ import { useServices } from '../../lib/services.tsx';
 import { wouldLose } from '../../lib/session/leave-guard.ts';
 import { hasDrafts } from '../../lib/storage.ts';
 import { useCodeStep } from './code-step.tsx';
+import { requireStorage } from './require-storage.ts';
 
 const refused = 'Login failed. Please check your credentials.';
 
@@ -28,6 +29,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
   const asking = useRef<AbortController>(null);
   const login = useMutation({
     mutationFn: async (code: { code?: string }) => {
+      requireStorage();
       asking.current = new AbortController();
       const body = { ...typed, username: whole(typed.username.trim()), ...code };
       const { signal } = asking.current;

@@ -13,6 +13,7 @@ import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
 import { useCodeStep } from './code-step.tsx';
 import { FacilityField } from './facility-field.tsx';
+import { requireStorage } from './require-storage.ts';
 
 /**
  * Signs in. The guard around the page then leads to the requested page. A failure keeps everything typed.
@@ -27,6 +28,7 @@ export function LoginForm() {
   useEffect(() => () => asking.current?.abort(), []);
   const login = useMutation({
     mutationFn: async (values: Values & { code?: string }) => {
+      requireStorage();
       asking.current = new AbortController();
       const { signal } = asking.current;
       return session.signInBy(async () => (await api.call('login', { body: values }, { signal })).data);

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCatalog } from '../../../../shared/api/errors.ts';
 import * as z from '../../../../shared/zod.ts';
 
 /** The API's own codes, and codes for failures before or in its response. */
-export type FailureCode = ErrorCode | 'NETWORK' | 'ABORTED' | 'BAD_ANSWER' | 'BLOCKED' | 'NOT_STORED';
+export type FailureCode = ErrorCode | 'NETWORK' | 'ABORTED' | 'BAD_ANSWER' | 'BLOCKED';
 
 const ownMessages = {
   NETWORK: 'The server cannot be reached. Please check the network connection and try again.',
@@ -11,8 +11,6 @@ const ownMessages = {
   BAD_ANSWER: 'The server gave an answer that could not be read. Please try again.',
   BLOCKED:
     'Something on the network, such as a firewall, blocked this. Please try again, or tell your IT department.',
-  NOT_STORED:
-    'This browser stores nothing for this site, so you cannot sign in. Please allow cookies for it, or tell your IT department.',
 } as const;
 
 type Details = {
@@ -107,8 +105,6 @@ export function messageFor(error: unknown, otherwise: string): string {
   // When all functions are busy, the gateway responds for them with a message of its own.
   const isShown =
     error.fromServer ||
-    ['NETWORK', 'BAD_ANSWER', 'BLOCKED', 'NOT_STORED', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'].includes(
-      error.code,
-    );
+    ['NETWORK', 'BAD_ANSWER', 'BLOCKED', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'].includes(error.code);
   return isShown ? error.message : otherwise;
 }

@@ -26,20 +26,6 @@ export function exclusively<Result>(
   return locks.request(lockName, options, action);
 }
 
-/**
- * The same for a sign-in, which needs storage. A browser that stores nothing also refuses the lock, which would look like a wrong
- * password. @throws ApiFailure NOT_STORED
- */
-export async function exclusivelyStored<Result>(
-  locks: Locks,
-  now: number,
-  action: () => Promise<Result>,
-): Promise<Result> {
-  storage.lastActivity.write(now);
-  if (storage.lastActivity.read() === undefined) throw ownFailure('NOT_STORED');
-  return exclusively(locks, action);
-}
-
 /** The same for a sign-out, which waits only briefly: the person walks away, and without a network a renewal may hang. */
 export function soonExclusively<Result>(locks: Locks, action: () => Promise<Result>): Promise<Result> {
   return exclusively(locks, action, { signal: AbortSignal.timeout(3_000) }).catch(action);

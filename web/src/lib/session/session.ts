@@ -15,7 +15,7 @@ import type { Session, SessionParts } from './session-contract.ts';
 import { currentProfile, holdsSessionOf, storedProfile, storeFacility } from './session-profile.ts';
 import {
   endsSession,
-  exclusivelyStored,
+  exclusively,
   finishSignOut,
   mayReadCache,
   readRightsEveryMs,
@@ -217,7 +217,7 @@ export function createSession(parts: SessionParts): Session {
         callOffRenewal();
       };
     },
-    signInBy: (call) => exclusivelyStored(locks, now(), async () => signIn(await call())),
+    signInBy: (call) => exclusively(locks, async () => signIn(await call())),
     signOut: (because) => soonExclusively(locks, () => reportSignOut(send).finally(() => end(because))),
     enterFacility: (facility, token) => {
       if (!holdsSessionOf(readClaims(token)?.sub)) return;
