@@ -289,13 +289,16 @@ describe('the session', () => {
       return planned.map(({ afterMs }) => afterMs);
     };
     session.start();
-    expect(await runs()).toEqual([840_000, 10_000]);
+    // The answer to a switch of facilities was lost, and the network is still gone.
+    await session.recheck();
+    expect(planned.map(({ afterMs }) => afterMs)).toEqual([840_000, 10_000]);
+    expect(await runs()).toEqual([840_000, 10_000, 10_000]);
     api.replies.refresh = () => json({ accessToken: fresh });
-    expect(await runs()).toEqual([840_000, 10_000, 840_000]);
+    expect(await runs()).toEqual([840_000, 10_000, 10_000, 840_000]);
     expect(storage.accessToken.read()).toBe(fresh);
     // Once the token has expired, the next call renews it.
     api.replies.refresh = () => 'network-down';
     now += 900_000;
-    expect(await runs()).toHaveLength(3);
+    expect(await runs()).toHaveLength(4);
   });
 });

@@ -99,7 +99,7 @@ export function createSession(parts: SessionParts): Session {
         if (endsSession(error)) {
           log.warn('The session could not be renewed.', error);
           end(whyEnded(refusal, error));
-        }
+        } else renewAgain(refused);
         throw error;
       })
       .finally(() => {
@@ -108,14 +108,14 @@ export function createSession(parts: SessionParts): Session {
     return renewing;
   };
 
-  const renewInTime = (token: string, claims: Claims, wait = untilRenewal(untilExpiry(claims))) => {
+  const renewIn = (wait: number, token: string) => {
     callOffRenewal();
     // A failure is not reported here: the person's next call reports it.
-    const again = () => {
-      if (storage.accessToken.read() !== token || untilExpiry(claims) <= 0) return;
-      renewInTime(token, claims, renewAgainMs);
-    };
-    callOffRenewal = parts.later(() => void renew(token).catch(again), wait);
+    callOffRenewal = parts.later(() => void renew(token).catch(() => undefined), wait);
+  };
+  const renewAgain = (token: string) => {
+    const claims = storage.accessToken.read() === token ? readClaims(token) : undefined;
+    if (claims !== undefined && untilExpiry(claims) > 0) renewIn(renewAgainMs, token);
   };
 
   /** Updates the state from what is stored. */
@@ -128,7 +128,7 @@ export function createSession(parts: SessionParts): Session {
     } else {
       if (usable(reading.claims)) {
         unconfirmed = false;
-        renewInTime(reading.token, reading.claims);
+        renewIn(untilRenewal(untilExpiry(reading.claims)), reading.token);
       }
       // The message about the end of the previous session no longer applies.
       loggedOut = false;
