@@ -4,8 +4,8 @@ import { ApiError } from '../../shared/api/errors.ts';
 import type { AuditEntry } from '../../shared/audit/audit.ts';
 import type { ImportDetail } from '../../shared/import/batch.ts';
 import { limits } from '../../shared/limits.ts';
-import { dayAtDesk } from '../../shared/plan/ending.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
+import { lastDayOfEndedSince } from '../../shared/testing/last-day.ts';
 import type { ImportFiles } from '../clients/import-files.ts';
 import { keys } from '../data/table/keys.ts';
 import { changing } from '../testing/http-event.ts';
@@ -396,6 +396,7 @@ describe('applying an import', () => {
       const { body } = await send('readAuditLog', { query: { kind: 'import', limit: '1' } });
       return (body as { data: AuditEntry[] }).data[0];
     };
+    const startedAt = new Date();
     const all = { retireMissing: true, confirmCount: length };
     expect((await apply(all)).status).toBe(200);
     const detail = `plans: 1 to add, 0 to change, ${length} to end`;
@@ -406,7 +407,7 @@ describe('applying an import', () => {
     // Another administrator was asked at the same time, and chose to end none.
     expect(await apply({ retireMissing: false })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     const ended = (await plansOf(facility)).filter(({ planName }) => planName !== 'Plan 401');
-    const yesterday = dayAtDesk(new Date(Date.now() - 86_400_000));
+    const yesterday = lastDayOfEndedSince(startedAt);
     expect(ended.map(({ endsOn }) => endsOn)).toEqual(Array(length).fill(yesterday));
     const [row] = await imports.rows(found._id, 'missing');
     expect(row).toMatchObject({ changes: [{ field: 'endsOn', from: null, to: yesterday }] });

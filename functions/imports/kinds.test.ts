@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ImportDetail, ImportKind } from '../../shared/import/batch.ts';
 import { limits } from '../../shared/limits.ts';
-import { dayAtDesk } from '../../shared/plan/ending.ts';
+import { lastDayOfEndedSince } from '../../shared/testing/last-day.ts';
 import { csvLine } from '../../shared/text/csv-line.ts';
 import { everyFacility, keys } from '../data/table/keys.ts';
 import { startTestImports } from '../testing/test-imports.ts';
@@ -138,10 +138,11 @@ describe('an import of payer contracts', () => {
     // Neither does a row that could not be read.
     const quoted = await checked('payerContracts', [header, '"Quarry" West,Commercial,,,']);
     expect(quoted).toMatchObject({ counts: { rejected: 1, missing: 3 }, rewritten: unread.rewritten });
+    const startedAt = new Date();
     const done = await apply(found, { retireMissing: true, confirmCount: 2 });
     expect(done).toMatchObject({ state: 'applied', progress: { done: 2, total: 2 } });
     const ended = (await itemsOf('listPayerContracts')).filter(({ endDate }) => endDate !== '');
-    const yesterday = dayAtDesk(new Date(Date.now() - 86_400_000));
+    const yesterday = lastDayOfEndedSince(startedAt);
     expect(ended.map(({ payerName, endDate }) => [payerName, endDate]).sort()).toEqual([
       ['Lapsed', '2020-12-31'],
       ['Oldport', yesterday],

@@ -9,11 +9,11 @@ import { keys } from '../../../functions/data/table/keys.ts';
 import { nextStored } from '../../../functions/plans/plan-changes.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { toPlan } from '../../../functions/plans/stored-plan.ts';
-import { dayAtDesk } from '../../../shared/plan/ending.ts';
 import { exportLabels, exportRow } from '../../../shared/plan/export/export-plans.ts';
 import { planColumns } from '../../../shared/plan/fields/plan-columns.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { times } from '../../../shared/testing/depth.ts';
+import { lastDayOfEndedSince } from '../../../shared/testing/last-day.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
 import { landscapeCsv } from '../testing/landscape-file.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
@@ -180,9 +180,10 @@ describe('import-plans', () => {
       /ends or blanks 2 of 5 plans.*--confirm 2/,
     );
     expect(await ends()).toEqual([]);
+    const startedAt = new Date();
     const retired = await run(shorter, '--retire-missing', '--confirm', '2');
     expect(retired.printed).toContain('2 plans not in the file, ended');
-    expect(await ends()).toEqual(Array(2).fill(dayAtDesk(new Date(Date.now() - 86_400_000))));
+    expect(await ends()).toEqual(Array(2).fill(lastDayOfEndedSince(startedAt)));
     // They have ended, so nothing is missing anymore.
     expect((await run(shorter, '--retire-missing')).printed).not.toContain('not in the file');
     const all = await run(await fileOf(landscapeCsv(5)));
