@@ -33,6 +33,10 @@ describe('a change to a plan', () => {
   it('is marked, listed by day, and made a must-read note that shows who has read it', async () => {
     const desk = await journey.openAs('/plans');
     await plansShown(desk);
+    // All of it: the rest is requested after the first rows have been drawn.
+    await eventually(async () =>
+      expect(await desk.evaluate(() => localStorage.getItem('planListHead'))).not.toBeNull(),
+    );
     const admin = await journey.openAs('/plans', { email: demo.admin });
     // The desk has the list open, so the server sends only what changed. The desk may ask on its own before the test makes it.
     const sent: { data: { descriptiveName: string }[]; total: number; changes?: object }[] = [];
