@@ -132,17 +132,17 @@ describe('a plan', () => {
 
     await openForm(other, name);
     await holds(notes(other), 'A note from the first window.');
+    const undo = other.getByRole('button', { name: 'Undo' });
     const deletePlan = async () => {
       await other.getByRole('button', { name: 'Delete Plan' }).click();
       await see(question(other, 'Delete this plan?'), /This action cannot be undone/);
       await question(other, 'Delete this plan?').getByRole('button', { name: 'Delete Plan' }).click();
       await seeToast(other, 'Insurance plan deleted.');
+      // A toast stays open while the pointer is on it.
+      await undo.hover();
       await see(other, `No plan has '${name}'.`);
     };
     await deletePlan();
-    const undo = other.getByRole('button', { name: 'Undo' });
-    // A toast stays open while the pointer is on it.
-    await undo.hover();
     await eventually(async () => expect(await coveredLinks(other.getByRole('contentinfo'))).toEqual([]));
     await expectAccessible(other);
     await undo.click();
