@@ -78,7 +78,7 @@ it('a required second factor is set up first, checked, replaced by a recovery co
   await admin.getByRole('button', { name: /^Reset two-step sign-in of/ }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
   await seeToast(admin, /two-step sign-in/i);
-  await mailTo(journey.product().inboxUrl, demo.user, /two-step sign-in/i);
+  await mailTo(journey.product().inboxUrl, demo.user, /two-step sign-in was reset/i);
   const again = await journey.openAs('/plans', { email: demo.user });
   await again.getByRole('grid').waitFor();
 });
