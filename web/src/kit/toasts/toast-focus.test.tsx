@@ -6,7 +6,10 @@ import { settle } from '../../testing/settle.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { AppDialog } from '../dialog/app-dialog.tsx';
 import type { ToastMessage } from './toast-list.ts';
-import ToastRegion from './toast-region.tsx';
+import ToastRegion, { toaster } from './toast-region.tsx';
+
+// However slow the machine is, the toast is still there for the next key.
+Object.assign(toaster.attrs, { duration: 600_000 });
 
 const open = (undo?: () => void) =>
   render(
