@@ -6,6 +6,7 @@ import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { getsFocus } from '../../testing/press.ts';
 
 freshPage();
 
@@ -46,7 +47,7 @@ it.each([
   wire.replies.listMustReads = () => json({ data: [] });
   const question = await screen.findByRole('alertdialog');
   // The question gets the focus one frame after it is drawn; before that it has no focus to return.
-  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+  await getsFocus(question);
   await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(screen.queryByText('Call first.')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

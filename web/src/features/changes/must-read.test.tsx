@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { MustRead } from '../../../../shared/messages/must-read.ts';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { dialog as openedDialog } from '../../testing/press.ts';
 import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
 import { write } from '../../testing/write.ts';
 import { button, counted, freshBrowser, open, rows, toasts } from '../plans/testing/open-plans.tsx';
@@ -106,7 +107,7 @@ describe('a must-read note', () => {
     show(`/plans?plan=${alder._id}`, [make('n5', { plan })], {
       listPlans: listAnswer([alder, old]),
     });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Alder' }));
+    const dialog = await openedDialog('Alder');
     expect(await dialog.findByText('Text of n5.')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(rows()[0]?.textContent).toContain('Must read: Text of n5.'));
@@ -208,6 +209,7 @@ describe('an administrator', () => {
     let fails = true;
     const reply = () => (fails ? refusal(503, 'UNAVAILABLE', 'The service is busy.') : create());
     const { wire } = show(`/plans?plan=${alder._id}`, [], { createMustRead: reply }, 'admin');
+    await openedDialog('Alder');
     await userEvent.click(await screen.findByRole('button', { name: 'Must read' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Must read: Alder' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Ask everyone to read it' }));
@@ -276,7 +278,7 @@ describe('an administrator', () => {
     );
     await notes();
     await userEvent.click(button('Who has read it'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Who has read it' }));
+    const dialog = await openedDialog('Who has read it');
     expect(await dialog.findByRole('heading', { name: 'Not yet (1)' })).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Bo Reed bo@demo.test',

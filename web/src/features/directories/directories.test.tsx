@@ -6,6 +6,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
+import { getsFocus } from '../../testing/press.ts';
 import { settle } from '../../testing/settle.ts';
 import { write } from '../../testing/write.ts';
 import { Theme } from '../../theme/theme.tsx';
@@ -148,7 +149,7 @@ describe('Insurance Phone Numbers', () => {
     const from = document.activeElement;
     expect(from?.textContent).toContain('Harbor Gold');
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Harbor Gold' })).toBeTruthy();
+    await getsFocus(await screen.findByRole('dialog', { name: 'Harbor Gold' }));
     expect(view.address()).toBe(`/phone-numbers?q=harbor&plan=${gold._id}`);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -164,6 +165,7 @@ describe('a plan opened from a directory', () => {
       listPlans: () => json({ data: [gold], total: 1, version: 'v1', flags }),
     });
     const plan = await screen.findByRole('dialog', { name: 'Harbor Gold' });
+    await getsFocus(plan);
     expect(within(plan).getByText('reported just now')).toBeTruthy();
     const dialogName = { name: 'What is wrong with Harbor Gold?' };
     for (const ask of [
@@ -182,6 +184,7 @@ describe('a plan opened from a directory', () => {
     const ended = { ...silver, endsOn: '2020-12-31' };
     open(`/phone-numbers?plan=${ended._id}`, [gold, ended]);
     const plan = await screen.findByRole('dialog', { name: 'Harbor Silver' });
+    await getsFocus(plan);
     await userEvent.click(within(plan).getByRole('button', { name: 'This is wrong' }));
     expect(await screen.findByRole('dialog', { name: 'What is wrong with Harbor Silver?' })).toBeTruthy();
   });

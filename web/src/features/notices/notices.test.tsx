@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json, listAnswer } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { getsFocus } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const minute = 60_000;
@@ -36,6 +37,7 @@ describe('the PHI notice', () => {
   it('appears before the page, once per browser session', async () => {
     renderApp(app(), '/login', { firstVisit: true });
     const dialog = await screen.findByRole('alertdialog', { name: 'Important Notice' });
+    await getsFocus(dialog);
     expect(dialog.textContent).toMatch(/do not enter protected health information \(PHI\)/);
     expect(dialog.textContent).toMatch(/report it to the administrator/);
     expect(screen.queryByLabelText('Email')).toBeNull();

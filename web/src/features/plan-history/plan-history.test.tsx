@@ -57,7 +57,7 @@ const openPlan = (replies: Parameters<typeof openAccount>[1] = {}, role: 'admin'
     },
     role,
   );
-const modal = async () => within(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
+const modal = () => dialog('Blue Shield PPO');
 const showHistory = async () => {
   const inside = await modal();
   await userEvent.click(await inside.findByRole('button', { name: 'Show history' }));

@@ -6,6 +6,7 @@ import type { OpenFlag } from '../../../../shared/messages/open-flag.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { getsFocus } from '../../testing/press.ts';
 import { write } from '../../testing/write.ts';
 import { blue, button, counted, freshBrowser, open, rows, toasts } from './testing/open-plans.tsx';
 
@@ -176,7 +177,7 @@ describe('the “This is wrong” dialog', () => {
     const { wire } = open(`/plans?plan=${blue._id}`, [blue], {
       requestUpdate: () => (fails ? refusal(503, 'UNAVAILABLE', 'The service is busy.') : sentAnswer()),
     });
-    await screen.findByRole('dialog', { name: blue.descriptiveName });
+    await getsFocus(await screen.findByRole('dialog', { name: blue.descriptiveName }));
     await userEvent.click(button('This is wrong'));
     const dialog = await openDialog(blue.descriptiveName);
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
@@ -198,7 +199,7 @@ describe('the “This is wrong” dialog', () => {
 
   it('rejects text that is too long without cutting it off', async () => {
     const { wire } = open(`/plans?plan=${blue._id}`, [blue]);
-    await screen.findByRole('dialog', { name: blue.descriptiveName });
+    await getsFocus(await screen.findByRole('dialog', { name: blue.descriptiveName }));
     await userEvent.keyboard('w');
     const dialog = await openDialog(blue.descriptiveName);
     const saw = dialog.getByLabelText<HTMLInputElement>(/^What did you see/);
@@ -213,7 +214,7 @@ describe('the “This is wrong” dialog', () => {
     const { wire } = open(`/plans?plan=${blue._id}`, [blue], {
       requestUpdate: () => sentAnswer(),
     });
-    await screen.findByRole('dialog', { name: blue.descriptiveName });
+    await getsFocus(await screen.findByRole('dialog', { name: blue.descriptiveName }));
     await userEvent.keyboard('w');
     const dialog = await openDialog(blue.descriptiveName);
     await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Notes');

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { factIntervals } from '../../../../shared/verification/verification.ts';
 import { json, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { dialog, openDialog } from '../../testing/press.ts';
 import { makeUser } from '../account/testing/make-user.ts';
 import { useFoundPlans } from './search/use-found-plans.ts';
 import { blue, button, counted, freshBrowser, headers, open, rows, toasts } from './testing/open-plans.tsx';
@@ -34,8 +35,7 @@ const show = async (more: Parameters<typeof open>[2] = {}, role: 'admin' | 'user
   rows()[0]?.focus();
   return view;
 };
-const verifyDialog = async () =>
-  within(await screen.findByRole('dialog', { name: 'Verify Blue Shield PPO' }));
+const verifyDialog = () => dialog('Verify Blue Shield PPO');
 const checked = (form: Awaited<ReturnType<typeof verifyDialog>>) =>
   form
     .getAllByRole<HTMLInputElement>('checkbox')
@@ -224,8 +224,8 @@ it('the owner and interval of a plan’s facts can be set in the open plan', asy
       json({ data: [makeUser({ _id: 'u9', role: 'admin', lastName: 'Whitfield' })], pending: 0 }),
   });
   await userEvent.keyboard('{Enter}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Owner and interval' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Owner of Blue Shield PPO' }));
+  await dialog('Blue Shield PPO');
+  const form = await openDialog('Owner and interval', 'Owner of Blue Shield PPO');
   expect(form.getByRole('option', { name: 'Same as its facility: 90 days' })).toBeTruthy();
   await form.findByRole('option', { name: 'Pat Whitfield' });
   await userEvent.selectOptions(form.getByLabelText('Owner'), 'Pat Whitfield');

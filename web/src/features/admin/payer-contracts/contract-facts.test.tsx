@@ -128,7 +128,7 @@ describe('after someone else has saved the contract', () => {
     json({ data: [makeUser({ _id: 'u9', role: 'admin', lastName: 'Whitfield' })], pending: 0 });
   const openOwner = async () => {
     await counted('2 contracts');
-    await press('Verify Fernholt, Cedar');
+    await openDialog('Verify Fernholt, Cedar');
     const form = await openDialog('Owner and interval', 'Owner of Fernholt, Cedar');
     await form.findByRole('option', { name: 'Pat Whitfield' });
     return form;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { getsFocus } from '../../../testing/press.ts';
 import { cardBox, openBox, paste, pressKey, results, withCardBox } from '../testing/open-card-box.ts';
 import { all, button, freshBrowser, open, openList, searchBox } from '../testing/open-plans.tsx';
 
@@ -46,7 +47,7 @@ describe('the “Find from a card or response” box', () => {
     await userEvent.keyboard('{Enter}{Enter}');
     const plan = await screen.findByRole('dialog', { name: 'Blue Shield PPO' });
     expect(address()).toMatch(/^\/plans\?plan=[\w-]+$/);
-    await waitFor(() => expect(plan.contains(document.activeElement)).toBe(true));
+    await getsFocus(plan);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Blue Shield PPO' })).toBeNull());
     await waitFor(() => expect((document.activeElement as HTMLElement).dataset.answerPlan).toBe(all[0]?._id));

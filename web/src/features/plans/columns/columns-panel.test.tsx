@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
+import { getsFocus } from '../../../testing/press.ts';
 import { button, counted, freshBrowser, headers, open, openList, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();
@@ -133,7 +134,7 @@ describe('the Columns panel', () => {
     const panel = await openColumns();
     await userEvent.keyboard('?');
     const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    await waitFor(() => expect(help.contains(document.activeElement)).toBe(true));
+    await getsFocus(help);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(help.isConnected).toBe(false));
     expect(panel.hasAttribute('data-leaving')).toBe(false);

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { getsFocus } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import {
   all,
@@ -19,7 +20,11 @@ import {
 
 freshBrowser();
 
-const comparison = () => screen.findByRole('dialog', { name: 'Compare two plans' });
+async function comparison() {
+  const opened = await screen.findByRole('dialog', { name: 'Compare two plans' });
+  await getsFocus(opened);
+  return opened;
+}
 const heads = async () =>
   within(await comparison())
     .getAllByRole('columnheader')
@@ -54,7 +59,7 @@ describe('comparing two plans', () => {
     await screen.findByText(/is marked for comparison/);
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(rows()[0]?.querySelector('td') ?? document.body);
-    await screen.findByRole('dialog', { name: blue.descriptiveName });
+    await getsFocus(await screen.findByRole('dialog', { name: blue.descriptiveName }));
     await userEvent.click(button('Compare with the marked plan'));
     expect((await heads())[1]).toMatch(/^Blue Shield PPO/);
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });

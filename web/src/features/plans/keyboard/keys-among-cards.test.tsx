@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { dialog } from '../../../testing/press.ts';
 import { counted, freshBrowser, open, searchBox, tabTo, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();
@@ -28,7 +29,7 @@ it('keys act on the card with the focus, whose button keeps only Enter for itsel
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(document.activeElement).toBe(card('Sierra plan 03')));
   await userEvent.keyboard('{Enter}');
-  await screen.findByRole('dialog', { name: 'Sierra plan 03' });
+  await dialog('Sierra plan 03');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(card('Sierra plan 03')));
   await userEvent.keyboard('{Escape}');

@@ -3,15 +3,16 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { dialog, openDialog } from '../../../testing/press.ts';
 import { all, blue, button, counted, freshBrowser, open, searchBox } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
 it('single-key shortcuts leave the open plan alone while a dialog is in front of it', async () => {
   const view = open(`/plans?plan=${blue._id}`, all, {}, 'admin');
-  const plan = within(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
+  const plan = await dialog('Blue Shield PPO');
   await userEvent.click(plan.getByRole('button', { name: 'Retire' }));
-  const retire = within(await screen.findByRole('dialog', { name: 'Retire Blue Shield PPO' }));
+  const retire = await dialog('Retire Blue Shield PPO');
   const cancel = retire.getByRole('button', { name: 'Cancel' });
   for (const key of [']', 'm', 'w', 'v']) fireEvent.keyDown(cancel, { key });
   expect(screen.getByRole('dialog', { name: 'Retire Blue Shield PPO' })).toBeTruthy();
@@ -33,9 +34,9 @@ it('the keys of the plan screen do nothing while the menu is in front of it', as
 
 it('stepping to another plan closes the dialog of the previous plan', async () => {
   open(`/plans?plan=${blue._id}`, all, {}, 'admin');
-  const plan = within(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
+  const plan = await dialog('Blue Shield PPO');
   await userEvent.click(plan.getByRole('button', { name: 'Retire' }));
-  await screen.findByRole('dialog', { name: 'Retire Blue Shield PPO' });
+  await dialog('Retire Blue Shield PPO');
   // As if the focus had been lost.
   fireEvent.keyDown(document.body, { key: ']' });
   expect(await screen.findByRole('dialog', { name: 'Medicare Part B' })).toBeTruthy();
@@ -48,10 +49,9 @@ it('text typed in a dialog in front of a directory’s plan goes into its field'
     phoneNumbers: [{ title: 'Claims', number: '(916) 555-0199' }],
   });
   open(`/phone-numbers?plan=${gold._id}`, [gold], {}, 'admin');
-  await userEvent.click(await screen.findByText('Must read'));
-  const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Text/);
-  // A dialog takes the focus a moment after it appears.
-  await waitFor(() => expect(text.closest('[role=dialog]')?.contains(document.activeElement)).toBe(true));
+  await dialog('Harbor Gold');
+  const note = await openDialog('Must read', 'Must read: Harbor Gold');
+  const text = note.getByLabelText<HTMLTextAreaElement>(/^Text/);
   await userEvent.type(text, 'Always wait');
   expect(text.value).toBe('Always wait');
 });

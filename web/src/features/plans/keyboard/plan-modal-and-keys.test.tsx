@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { localTime } from '../../../kit/local-time.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { getsFocus } from '../../../testing/press.ts';
 import {
   blue,
   button,
@@ -32,7 +33,9 @@ describe('the detail modal', () => {
   it('opens on a row click, shows every fact, and returns the focus to the row on Escape', async () => {
     const view = await openList();
     await userEvent.click(screen.getByText('Blue Shield PPO'));
-    const dialog = within(await modal());
+    const opened = await modal();
+    await getsFocus(opened);
+    const dialog = within(opened);
     expect(view.address()).toBe(`/plans?plan=${blue._id}`);
     expect(dialog.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
       'Plan Details',
@@ -163,7 +166,7 @@ describe('the detail modal', () => {
   it('gives way to an empty, focused search after Escape twice, wherever the focus was', async () => {
     await openList();
     await userEvent.type(searchBox(), 'sierra{ArrowDown}{Enter}');
-    await screen.findByRole('dialog');
+    await getsFocus(await screen.findByRole('dialog'));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
     await userEvent.keyboard('{Escape}');
@@ -247,6 +250,7 @@ describe('the keyboard', () => {
     expect(searchBox().value).toBe('c?p/');
     expect(toasts()).toEqual([]);
     await userEvent.click(button('Keyboard shortcuts'));
+    await getsFocus(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     await userEvent.click(await screen.findByLabelText('Use single-key shortcuts'));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

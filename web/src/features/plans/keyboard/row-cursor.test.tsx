@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { listAnswer } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { dialog } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
 import {
   all,
@@ -83,7 +84,7 @@ it('the row cursor returns to the first row on a new search and stays there', as
 it('the row cursor stays with its plan when a dialog that was opened from it closes after the list has changed', async () => {
   const { wire } = await openedAt(4);
   await userEvent.keyboard('w');
-  const seen = within(await screen.findByRole('dialog')).getByLabelText(/What did you see/);
+  const seen = (await dialog(/^What is wrong/)).getByLabelText(/What did you see/);
   await userEvent.click(seen);
   fireEvent.keyUp(seen, { key: 'Tab' });
   wire.replies.listPlans = listAnswer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all], 'v2');

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { planUse } from '../../../lib/plan-use.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { getsFocus } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import {
   all,
@@ -30,7 +31,7 @@ const sierra = (n: number) => `Sierra plan ${String(n).padStart(2, '0')}`;
 async function read(name: string) {
   const row = rows().find((one) => one.textContent?.includes(name));
   await userEvent.click(row?.querySelector('td') ?? document.body);
-  await screen.findByRole('dialog', { name });
+  await getsFocus(await screen.findByRole('dialog', { name }));
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // The key handlers learn of it after the frame.
@@ -104,7 +105,7 @@ it('lists no plan as the newest while the newest may still be loading', async ()
   await waitFor(async () =>
     expect(await answers()).toEqual([newest, older].map((plan) => plan?.descriptiveName)),
   );
-  expect(document.activeElement?.textContent).toContain(newest?.descriptiveName);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(newest?.descriptiveName));
 });
 
 it('lists no plan as the newest if the rest of the list could not be loaded', async () => {

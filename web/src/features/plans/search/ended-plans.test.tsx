@@ -6,6 +6,7 @@ import { localDay, today } from '../../../kit/local-time.ts';
 import { readTableView } from '../../../lib/table-view.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { dialog as openedDialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import {
   all,
@@ -168,12 +169,12 @@ describe('the keys and buttons of an open plan', () => {
     const writeText = async (text: string) => void copied.push(text);
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     open(`/plans?plan=${linked._id}`, [...all, linked]);
-    const plan = within(await screen.findByRole('dialog', { name }));
+    const plan = await openedDialog(name);
     await userEvent.keyboard('c');
     await waitFor(() => expect(copied).toEqual([code]));
     await userEvent.click(plan.getByRole('button', { name: 'This is wrong' }));
-    const report = await screen.findByRole('dialog', { name: `What is wrong with ${name}?` });
-    await userEvent.click(within(report).getByRole('button', { name: 'Cancel' }));
+    const report = await openedDialog(`What is wrong with ${name}?`);
+    await userEvent.click(report.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(plan.getByRole('button', { name: 'Compare' }));
     expect(await screen.findByText(/is marked for comparison/)).toBeTruthy();
   });
