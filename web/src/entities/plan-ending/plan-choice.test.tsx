@@ -7,6 +7,7 @@ import { freshPage } from '../../testing/fresh-page.ts';
 import { makePayerName } from '../../testing/make-payer-name.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
+import { dialog, openDialog } from '../../testing/press.ts';
 import { rewrite, write } from '../../testing/write.ts';
 
 freshPage();
@@ -17,8 +18,9 @@ const [aspen] = plans;
 /** Opens the choice of the plan that replaces Aspen. */
 async function choice(listPlans: Replies['listPlans'] = listAnswer(plans), replies: Replies = {}) {
   openApp(`/plans?plan=${aspen?._id}`, { listPlans, ...replies }, 'admin');
-  await userEvent.click(await screen.findByText('Retire'));
-  return screen.findByLabelText<HTMLInputElement>(/^Replaced By/);
+  await dialog('Aspen HMO');
+  const form = await openDialog('Retire', 'Retire Aspen HMO');
+  return form.getByLabelText<HTMLInputElement>(/^Replaced By/);
 }
 
 it('Enter in Replaced By picks the match for the current text, not one still shown', async () => {

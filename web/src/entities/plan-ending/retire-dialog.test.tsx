@@ -6,6 +6,7 @@ import { json, listAnswer } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { dialog, openDialog } from '../../testing/press.ts';
 import { write } from '../../testing/write.ts';
 
 freshPage();
@@ -18,8 +19,8 @@ async function retire() {
   const listPlans = listAnswer(plans);
   const setPlanEnding = () => json({ data: { ...aspen, endsOn: '2026-12-31', version: 2 } });
   const { wire } = openApp(`/plans?plan=${aspen?._id}`, { listPlans, setPlanEnding }, 'admin');
-  await userEvent.click(await screen.findByText('Retire'));
-  await screen.findByLabelText(/^Ends On/);
+  await dialog('Aspen HMO');
+  await openDialog('Retire', 'Retire Aspen HMO');
   return wire;
 }
 const save = async () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
