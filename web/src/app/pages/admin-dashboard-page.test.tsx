@@ -10,6 +10,7 @@ import { makeContract, openAdmin } from '../../features/admin/testing/open-admin
 import { freshRequests, makeRequest } from '../../features/update-requests/testing/open-requests.tsx';
 import { localDay, today } from '../../kit/local-time.ts';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
+import { lookAgain } from '../../testing/look-again.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { testUser } from '../../testing/make-session.ts';
 import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
@@ -260,9 +261,7 @@ describe('the work list of the Admin Dashboard', () => {
     );
     for (const answer of [listAnswer(twins), listAnswer([...twins, ...others], 'v2')]) {
       wire.replies.listPlans = answer;
-      const asked = wire.count('listPlans');
-      act(() => window.dispatchEvent(new Event('visibilitychange')));
-      await waitFor(() => expect(wire.count('listPlans')).toBeGreaterThan(asked));
+      await lookAgain(wire);
       await act(settle);
     }
     await waitFor(() => expect(screen.getAllByRole('link', { name: 'Compare and merge' })).toHaveLength(2));

@@ -1,8 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { json } from '../../testing/fake-api.ts';
+import { lookAgain } from '../../testing/look-again.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openDialog } from '../../testing/press.ts';
 import { write } from '../../testing/write.ts';
@@ -23,7 +24,7 @@ it('the Retire dialog stays open with its input when another plan ends', async (
   fireEvent.change(day, { target: { value: '2020-11-30' } });
 
   wire.replies.listPlans = () => answer([alder, birch], 'v2');
-  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain(wire);
   await screen.findByText('Birch');
   expect(day.isConnected).toBe(true);
   expect(day).toHaveProperty('value', '2020-11-30');

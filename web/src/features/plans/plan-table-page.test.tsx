@@ -1,8 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
+import { lookAgain } from '../../testing/look-again.ts';
 import {
   all,
   button,
@@ -175,7 +176,7 @@ describe('the plan list', () => {
   it('keeps its rows when a later check fails, and shows when they were loaded', async () => {
     const { wire } = await openList();
     wire.replies.listPlans = () => 'network-down';
-    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    await lookAgain(wire);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/cannot be reached.*Showing data from/);
     expect(rows()).toHaveLength(10);

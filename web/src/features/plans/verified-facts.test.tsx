@@ -1,9 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { factIntervals } from '../../../../shared/verification/verification.ts';
 import { json, stale } from '../../testing/fake-api.ts';
+import { lookAgain } from '../../testing/look-again.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { dialog, openDialog } from '../../testing/press.ts';
 import { makeUser } from '../account/testing/make-user.ts';
@@ -116,17 +117,17 @@ describe('the key v', () => {
     const { wire } = await show();
     await userEvent.keyboard('v');
     const form = await verifyDialog();
-    const theirs = (version: number, more: object) => {
+    const theirs = async (version: number, more: object) => {
       wire.replies.listPlans = () =>
         json({ data: [{ ...plan, version, ...more }], total: 1, version: `v${version}` }, 200, {
           ETag: `"v${version}"`,
         });
-      act(() => window.dispatchEvent(new Event('visibilitychange')));
+      await lookAgain(wire);
     };
-    theirs(4, { verification: { facilityInterval: 90 } });
+    await theirs(4, { verification: { facilityInterval: 90 } });
     await waitFor(() => expect(form.queryByText(/^Verified .* by Dana Whitfield/)).toBeNull());
     expect(form.queryByRole('alert')).toBeNull();
-    theirs(5, { payerId: 'NEW77' });
+    await theirs(5, { payerId: 'NEW77' });
     expect(await form.findByText(/NEW77/)).toBeTruthy();
     expect(form.getByRole('alert').textContent).toMatch(/^Someone else has changed it/);
   });
@@ -156,7 +157,7 @@ describe('the plan table', () => {
     const form = await verifyDialog();
     wire.replies.listPlans = () =>
       json({ data: others.slice(1), total: 1, version: 'v2' }, 200, { ETag: '"v2"' });
-    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    await lookAgain(wire);
     await counted('1 plan');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

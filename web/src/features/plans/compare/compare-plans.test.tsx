@@ -1,8 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer } from '../../../testing/fake-api.ts';
+import { lookAgain } from '../../../testing/look-again.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { getsFocus } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
@@ -98,7 +99,7 @@ describe('comparing two plans', () => {
       fireEvent.click(rows()[row]?.querySelector('td') ?? document.body, { ctrlKey: true });
     await comparison();
     wire.replies.listPlans = listAnswer(all.slice(1), 'v2');
-    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    await lookAgain(wire);
     await counted('24 plans');
     const message = within(await comparison()).getByRole('status');
     expect(message.textContent).toBe('Blue Shield PPO is no longer in the directory.');

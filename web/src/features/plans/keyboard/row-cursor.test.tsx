@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listAnswer } from '../../../testing/fake-api.ts';
+import { lookAgain } from '../../../testing/look-again.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { dialog } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
@@ -21,8 +22,6 @@ freshBrowser();
 
 const focusedPlace = () => document.activeElement?.getAttribute('data-place');
 const isAt = (place: string) => waitFor(() => expect(focusedPlace()).toBe(place));
-const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')));
-
 function writableClipboard() {
   const writeText = async () => undefined;
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
@@ -41,7 +40,7 @@ async function openedAt(place: number) {
 it('the row cursor stays on its plan when another user adds one above it', async () => {
   const { wire } = await openedAt(4);
   wire.replies.listPlans = listAnswer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all], 'v2');
-  lookAgain();
+  await lookAgain(wire);
   await counted('26 plans');
   await isAt('5');
   await userEvent.keyboard('{Enter}');
@@ -53,7 +52,7 @@ it('the row cursor does not take the focus back after the user has moved to anot
   await tabTo(document.querySelector<HTMLElement>('tr[data-place="6"]') as HTMLElement);
   await isAt('6');
   wire.replies.listPlans = listAnswer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all], 'v2');
-  lookAgain();
+  await lookAgain(wire);
   await counted('26 plans');
   await act(settle);
   expect(focusedPlace()).toBe('7');
@@ -62,7 +61,7 @@ it('the row cursor does not take the focus back after the user has moved to anot
 it('the row cursor keeps its position when its plan is removed', async () => {
   const { wire } = await openedAt(4);
   wire.replies.listPlans = listAnswer(all.toSpliced(4, 1), 'v2');
-  lookAgain();
+  await lookAgain(wire);
   await counted('24 plans');
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Sierra plan 03' })).toBeTruthy();
@@ -73,7 +72,7 @@ it('the row cursor returns to the first row on a new search and stays there', as
   await userEvent.type(searchBox(), 'sierra');
   await counted('23 of 25 plans');
   wire.replies.listPlans = listAnswer([...all, makePlan({ descriptiveName: 'Sierra plan 99' })], 'v2');
-  lookAgain();
+  await lookAgain(wire);
   await counted('24 of 26 plans');
   await userEvent.clear(searchBox());
   await counted('26 plans');
@@ -88,7 +87,7 @@ it('the row cursor stays with its plan when a dialog that was opened from it clo
   await userEvent.click(seen);
   fireEvent.keyUp(seen, { key: 'Tab' });
   wire.replies.listPlans = listAnswer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all], 'v2');
-  lookAgain();
+  await lookAgain(wire);
   await waitFor(() => expect(document.querySelector('[data-count]')?.textContent).toBe('26 plans'));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
