@@ -5,7 +5,7 @@ import { planId } from '../../shared/plan/plan-id.ts';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
-import { dashboardLoaded } from './support/keyboard.ts';
+import { dashboardLoaded, expectFocusIn } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 
 const journey = startJourney();
@@ -55,9 +55,7 @@ describe('administration', () => {
       .click();
     const form = page.getByRole('dialog', { name: 'Edit / Manage Payer' });
     await form.waitFor();
-    await eventually(async () =>
-      expect(await form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true),
-    );
+    await expectFocusIn(form);
     await animationsEnded(page);
     await eventually(async () => {
       const box = await form.boundingBox();

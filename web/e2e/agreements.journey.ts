@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
-import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
+import { answer, expectFocusAt, pressEscape, tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { countOfSome, search } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
@@ -106,8 +106,7 @@ describe('an administrator of agreements', () => {
     const contract = modal.getByRole('article').filter({ hasText: notes });
     await contract.getByText('(555) 555-0142').waitFor();
     await contract.getByText('Ended').waitFor();
-    await page.keyboard.press('Escape');
-    await modal.waitFor({ state: 'detached' });
+    await pressEscape(modal);
 
     await page.goBack();
     await tabAndType(box, notes);

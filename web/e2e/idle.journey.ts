@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
+import { pressEscape } from './support/keyboard.ts';
 import { demo, openMenu, signIn } from './support/people.ts';
 
 const journey = startJourney();
@@ -79,8 +80,7 @@ describe('an idle workstation', () => {
     await eventually(async () => expect(await draftsIn(page)).toEqual([]));
     const department = await openOwnInfo(page);
     expect(await department.inputValue()).not.toContain('Night desk');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Edit My Info' }).waitFor({ state: 'detached' });
+    await pressEscape(page.getByRole('dialog', { name: 'Edit My Info' }));
     await openMenu(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(/\/login/);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
-import { expectFocusAt } from './support/keyboard.ts';
+import { expectFocusAt, pressEscape } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { cellsOnce, grid, plansShown, search } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
@@ -104,8 +104,7 @@ describe('keyboard work for the next patient', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await comparison.getByRole('button', { name: 'Open' }).last().press('Enter');
     await page.getByRole('dialog').getByText('Plan Details').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await pressEscape(page.getByRole('dialog'));
 
     await grid(page).getByRole('row').nth(1).focus();
     await page.keyboard.press('0');
@@ -114,6 +113,5 @@ describe('keyboard work for the next patient', () => {
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText('Plan Details').waitFor();
-    await page.keyboard.press('Escape');
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
+import { pressEscape } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { countOfSome } from './support/plan-screen.ts';
 import { startProduct } from './support/product.ts';
@@ -65,8 +66,7 @@ async function seeInDetail(page: Page, name: string, ...texts: string[]): Promis
   await page.getByRole('row').filter({ hasText: name }).first().getByRole('gridcell').nth(2).click();
   const detail = page.getByRole('dialog');
   for (const text of ['Plan Details', ...texts]) await see(detail, text);
-  await page.keyboard.press('Escape');
-  await detail.waitFor({ state: 'detached' });
+  await pressEscape(detail);
 }
 
 describe('during the rollout of a release with a new plan field', () => {

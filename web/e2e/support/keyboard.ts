@@ -57,6 +57,20 @@ export async function expectFocusAt(target: Locator): Promise<void> {
   await eventually(async () => expect(await hasFocus(target)).toBe(true));
 }
 
+/** Waits until a dialog has the focus: before that it does not hear Escape. */
+export async function expectFocusIn(dialog: Locator): Promise<void> {
+  await eventually(async () =>
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true),
+  );
+}
+
+/** Closes a dialog with Escape. */
+export async function pressEscape(dialog: Locator): Promise<void> {
+  await expectFocusIn(dialog);
+  await dialog.page().keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /** Expects a ring around the focused element, or around the label of an input that only screen readers see. */
 async function expectFocusSeen(page: Page): Promise<void> {
   await eventually(async () => {
