@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
+import { lookAgain } from '../../testing/look-again.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -52,7 +53,7 @@ describe('the Changes page', () => {
     await screen.findByText('Nothing changed in the last 7 days.');
     wire.replies.listPlans = listAnswer([], 'v2');
     wire.replies.listRecentDeletions = () => json({ data: [birch] });
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await lookAgain(wire);
     expect(await screen.findByText('Birch')).toBeTruthy();
   });
 
