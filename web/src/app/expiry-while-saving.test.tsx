@@ -53,6 +53,7 @@ describe.each(forms)('a session that ends while saving $form', ({ at, opens, lab
           json({ data: [{ ...cedar, _id: 'f1', plans: 0, people: 0, agreements: 0, version: 1 }] }),
         listPayerContracts: () => json({ items: [fernholt] }),
         listOwnUpdateRequests: () => json({ data: [] }),
+        listPayerNames: () => json({ items: [] }),
         getPlan: () => json({ data: northbank }),
         me: () => json({ ...self, department: 'Patient Access' }),
         [sends]: ended,
