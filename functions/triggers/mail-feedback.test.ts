@@ -194,11 +194,38 @@ describe('a user whose email bounced', () => {
     const headers = { 'if-match': '"2"' };
     const answer = await world.send('updateUser', { params: { id: user.id }, headers, body }, admin);
     expect(answer.status).toBe(200);
-    const token = tokenIn(await world.deliverMail(), 'confirm-email');
+    const mails = await world.deliverMail();
+    // The old address gets no email, and the answer does not say that it did.
+    expect(mails.map(({ to }) => to)).toEqual(['moved@demo.test']);
+    expect(answer.body).not.toMatchObject({ message: expect.stringContaining('notified') });
+    const token = tokenIn(mails, 'confirm-email');
     expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);
     const moved = await record(user);
     expect(moved).toMatchObject({ email: 'moved@demo.test' });
     expect(moved).not.toHaveProperty('mailSuppressed');
+  });
+
+  it('gets an address that the email service stopped while somebody had it before', async () => {
+    const user = await world.addPerson({ email: 'bounce+back@simulator.amazonses.com' });
+    await world.send('forgotPassword', { body: { email: user.email } });
+    await world.deliverMail();
+    await marked(user);
+    const { firstName, lastName, phoneNumber, npi } = user;
+    for (const email of ['away@demo.test', user.email]) {
+      const { version } = (await record(user)) ?? user;
+      const request = {
+        params: { id: user.id },
+        headers: { 'if-match': `"${version}"` },
+        body: { firstName, lastName, phoneNumber, npi, email, facilityAccess: ['North Hospital'] },
+      };
+      expect((await world.send('updateUser', request, admin)).status).toBe(200);
+      const mails = (await world.deliverMail()).filter(({ to }) => to.includes(email));
+      const token = tokenIn(mails, 'confirm-email');
+      expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);
+      // The notice to the address before bounces too.
+      await world.deliverMail();
+    }
+    expect(await record(user)).toMatchObject({ email: user.email });
   });
 
   it('stays marked after an edit, and an edit begun before the mark is refused', async () => {

@@ -81,7 +81,11 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       note({ detail: whatChanges(user, { email, facilityIds }, actor.directory) });
       const profile = checkedNames(user, typed);
       const moves = email !== user.email;
-      if (moves) await refuseAddress(parts, actor, user, email, request.now);
+      if (moves) {
+        await refuseAddress(parts, actor, user, email, request.now);
+        // The email service may still list it since somebody had it before, and nobody has it who could be allowed email again.
+        await suppressionList.remove(email);
+      }
       const after: UserRecord = {
         ...(moves ? withoutProof(user, request.now) : user),
         ...profile,
@@ -103,10 +107,8 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const askedAt = request.now.toISOString();
       const job = { kind: 'confirmEmail', userId: user.id, email, askedAt, byAdministrator: true } as const;
       const sent = await mailOrReport(mails, log, job);
-      const told =
-        user.status === 'pending'
-          ? ' Until then, this person can’t be approved.'
-          : ` ${user.email} has been notified.`;
+      const notified = user.mailSuppressed === undefined ? ` ${user.email} has been notified.` : '';
+      const told = user.status === 'pending' ? ' Until then, this person can’t be approved.' : notified;
       const link = sent
         ? `We sent a link to ${email}; the new address takes effect once that link is opened.${told}`
         : `The link to ${email} could not be sent. Please save the new address again.`;
