@@ -51,7 +51,12 @@ function asText(paragraph: Paragraph): string {
 }
 
 function asHtml(paragraph: Paragraph): string {
-  const lines = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>\n');
+  const lines = (text: string) =>
+    escapeHtml(text)
+      .replaceAll('\t', '    ')
+      // HTML shows a run of spaces as one: the empty cell of a pasted table would be gone.
+      .replace(/^ | (?= )/gm, '&nbsp;')
+      .replace(/\r\n|\r|\n/g, '<br>\n');
   if (typeof paragraph === 'string') return `<p>${lines(paragraph)}</p>`;
   if ('quoted' in paragraph)
     return `<blockquote style="margin:0 0 1em;padding-left:1em;border-left:3px solid #ccc">${lines(paragraph.quoted)}</blockquote>`;

@@ -32,7 +32,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const broadcastBody = { subject: 'Desk hours', message: 'We close <b>early</b>.\nOn Friday.\n\nThank you.' };
+const broadcastBody = {
+  subject: 'Desk hours',
+  message: 'We close <b>early</b>.\nOn Friday.\n\nHMO\t\t2002\n  later',
+};
 const pdf = { fileName: 'hours.pdf', content: Buffer.from('%PDF-1.7 A plain page.') };
 async function write(body: object, key: string = randomUUID()) {
   const answer = await world.send('broadcastEmail', { body, headers: { 'idempotency-key': key } }, admin);
@@ -64,6 +67,8 @@ describe('a broadcast', () => {
     expect(mail?.text).toContain('We close <b>early</b>.\nOn Friday.');
     expect(mail?.text).toContain('To stop these emails');
     expect(mail?.html).toContain('<p>We close &lt;b&gt;early&lt;/b&gt;.<br>\nOn Friday.</p>');
+    // The columns and indents of pasted text stay.
+    expect(mail?.html).toContain(`<p>HMO${'&nbsp;'.repeat(7)} 2002<br>\n&nbsp; later</p>`);
     const after = await world.send('getBroadcast', { params: { id: data._id } }, admin);
     expect(after.body).toMatchObject({ data: { delivery: { total: 4, sent: 4, failed: 0, uncertain: 0 } } });
   });
