@@ -384,5 +384,8 @@ it('every digest has a link that unsubscribes without signing in, even when it i
   expect(await world.container.table.get(keys.user(id))).not.toHaveProperty('mailChoices');
   await world.addPlan('own');
   expect(await runAt('2037-11-27T11:30:00Z')).toMatchObject({ people: 0, mails: 0 });
-  expect(await world.send('unsubscribe', { body: { token: 'x'.repeat(43) } })).toMatchObject({ status: 400 });
+  expect(await world.send('unsubscribe', { body: { token: 'x'.repeat(43) } })).toMatchObject({
+    status: 400,
+    body: { message: 'This link has expired.' },
+  });
 });

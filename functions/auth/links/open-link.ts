@@ -5,6 +5,12 @@ import { type Link, readLink, stillHolds } from '../../data/records/links.ts';
 import type { AuditNote } from '../../http/call.ts';
 import type { AuthParts } from '../parts.ts';
 
+/** Links that nobody can request again, so the message does not suggest it. The one that stops digests works any number of times. */
+const neverAskedFor: Partial<Record<Link['purpose'], string>> = {
+  undoEmail: 'This link has expired or was already used.',
+  unsubscribe: 'This link has expired.',
+};
+
 /**
  * Returns what an emailed link allows and whose it is.
  * @throws ApiError LINK_EXPIRED when it was used, is too old, or no longer applies (`stillHolds`)
@@ -18,9 +24,7 @@ export async function openLink(
   const link = await readLink(table, purpose, token, now);
   const user = link && (await findUser(table, link.userId));
   if (link === undefined || user === undefined || !stillHolds(link, user)) {
-    // An undo link cannot be requested again, so the message does not suggest it.
-    const why = purpose === 'undoEmail' ? 'This link has expired or was already used.' : undefined;
-    throw new ApiError('LINK_EXPIRED', why);
+    throw new ApiError('LINK_EXPIRED', neverAskedFor[purpose]);
   }
   note?.({ actor: user });
   return { link, user };
