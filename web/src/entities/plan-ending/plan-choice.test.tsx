@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
@@ -78,4 +78,17 @@ it('Replaced By finds a plan by another name of its payer, as the plan screen do
   });
   await write(box, 'coverdale');
   expect(await screen.findByRole('button', { name: /^Dogwood PPO/ })).toBeTruthy();
+});
+
+it('Replaced By says how many plans it found, in a status that was there before', async () => {
+  const many = Array.from({ length: 7 }, (_, at) => makePlan({ descriptiveName: `Maple ${at} PPO` }));
+  const box = await choice(listAnswer([...plans, ...many]));
+  const { getByRole } = await dialog('Retire Aspen HMO');
+  const said = getByRole('status');
+  expect(said.textContent).toBe('');
+  await write(box, 'maple');
+  await waitFor(() => expect(said.textContent).toMatch(/^The best 6 of 7 plans found\./));
+  expect(screen.getAllByRole('button', { name: /^Maple/ })).toHaveLength(6);
+  await rewrite(box, 'maple 3');
+  await waitFor(() => expect(said.textContent).toBe('1 plan found.'));
 });

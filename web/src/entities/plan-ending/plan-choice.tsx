@@ -5,7 +5,8 @@ import type { PlanLink } from '../../../../shared/plan/fields/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../shared/plan/plan-code.ts';
 import { createPlanSearch } from '../../../../shared/plan/search/plan-search.ts';
-import { notInThisPart } from '../../kit/counts.ts';
+import { counted } from '../../../../shared/text/counted.ts';
+import { formatNumber, notInThisPart } from '../../kit/counts.ts';
 import { RowButton } from '../../kit/data-table/row-button.ts';
 import { LabeledField } from '../../kit/form/fields/labeled-field.tsx';
 import { today } from '../../kit/local-time.ts';
@@ -39,7 +40,8 @@ export function PlanChoice(props: Props) {
   const before = useRef(noPlan);
   const query = useDeferredValue(typed.trim());
   const { find, complete, failed } = usePlanSearch(facility, ownId);
-  const hits = useMemo(() => find(query), [find, query]);
+  const found = useMemo(() => find(query), [find, query]);
+  const hits = found.slice(0, mostShown);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const choose = (plan: Plan) => {
@@ -95,9 +97,11 @@ export function PlanChoice(props: Props) {
           </RowButton>
         </Flex>
       )}
-      <Text role="status" color="fg.muted" textStyle="sm" _empty={{ display: 'none' }}>
+      {/* Out of the flow while it is empty, but not hidden: screen readers miss the text of a region that appears with it. */}
+      <Text role="status" color="fg.muted" textStyle="sm" _empty={{ position: 'absolute' }}>
         {query !== '' && hits.length === 0 && complete && `No other plan has '${query}'.`}
         {query !== '' && (hits.length === 0 || !failed) && !complete && notInThisPart(failed)}
+        {hits.length > 0 && complete && foundInWords(found.length)}
       </Text>
       {hits.length > 0 && (
         <Stack as="ul" ref={list} gap="1" listStyleType="none" aria-label={`Plans found: ${label}`}>
@@ -117,7 +121,12 @@ export function PlanChoice(props: Props) {
   );
 }
 
-/** Returns a search for the best plans for a text, except ended ones and the plan itself, and whether it searches all plans. */
+const foundInWords = (found: number): string =>
+  found > mostShown
+    ? `The best ${mostShown} of ${formatNumber(found)} plans found. Type more to narrow them down.`
+    : `${counted(found, 'plan')} found.`;
+
+/** Returns a search for the plans for a text, best first, except ended ones and the plan itself, and whether it searches all plans. */
 function usePlanSearch(facility: string, ownId: string | undefined) {
   const { data, isError: failed } = usePlanList(facility);
   const { plans: listed = noPlans, complete = false } = data ?? {};
@@ -129,9 +138,7 @@ function usePlanSearch(facility: string, ownId: string | undefined) {
   const search = useMemo(() => createPlanSearch(plans, names), [plans, names]);
   const find = useCallback(
     (query: string) =>
-      query === ''
-        ? noPlans
-        : [...search.general(query).rows].slice(0, mostShown).flatMap((row) => plans[row] ?? []),
+      query === '' ? noPlans : [...search.general(query).rows].flatMap((row) => plans[row] ?? []),
     [search, plans],
   );
   return { find, complete, failed };
