@@ -254,6 +254,20 @@ describe('an import of payer contracts', () => {
     });
     expect(blank.counts).toMatchObject({ changed: 1 });
   });
+
+  it('does so for contracts told apart by their first day, unless another one goes on', async () => {
+    const dated = 'Payer name,Financial class,Status,Effective date,End date';
+    const row = 'Lapsed,Commercial,Contracted,1/1/2020,1/0/1900';
+    await contract('Lapsed', { effectiveDate: '2020-01-01', endDate: '2020-12-31' });
+    const found = await checked('payerContracts', [dated, row]);
+    expect(found.map).toMatchObject({ key: ['payerName', 'financialClass', 'effectiveDate'] });
+    expect(await reasonsOf(found)).toEqual([
+      [2, expect.stringContaining('This contract ended on 2020-12-31.')],
+    ]);
+    await contract('Lapsed', { effectiveDate: '2021-01-01' });
+    const next = await checked('payerContracts', [dated, row]);
+    expect(next.counts).toMatchObject({ same: 1, rejected: 0 });
+  });
 });
 
 describe('an import of other names of payers', () => {

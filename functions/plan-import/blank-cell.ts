@@ -4,7 +4,7 @@ import { fieldsOfKind } from '../../shared/plan/fields/fields.ts';
 
 /** Fields, and parts of addresses and rows, in which no word such as "None" can be meant, unlike in names, notes and choices. */
 const wordless: ReadonlySet<string> = new Set([
-  ...[...fieldsOfKind('code', 'payerId', 'day'), 'prefixes', 'endDate'],
+  ...[...fieldsOfKind('code', 'payerId', 'day'), 'prefixes', 'effectiveDate', 'endDate'],
   ...['street', 'street2', 'line1', 'line2', 'city', 'state', 'zip', 'number', 'url', 'id'],
 ]);
 

@@ -1,4 +1,3 @@
-import type { ImportMap } from '../../shared/import/import-map.ts';
 import { sameName } from '../../shared/text/name-key.ts';
 
 /** What a plan is called, and its last day. */
@@ -31,9 +30,9 @@ export function meantPlans<One extends Alike>(alike: readonly One[], row: Named,
   return current.length === 0 || isOther || isNameOfEnded || endsBy(row, day) ? alike : current;
 }
 
-/** Returns the remarks on a file that names plans that have ended. */
-export const endedSentences = ({ fields }: ImportMap, count: number): string[] =>
-  count === 0 || fields.endsOn !== undefined
+/** Returns the remarks on a file that names plans that have ended, without saying until when they are in effect. */
+export const endedSentences = (count: number): string[] =>
+  count === 0
     ? []
     : [
         count === 1

@@ -32,6 +32,10 @@ it.each([
   ['2027/01/05 00:00:00', '2027-01-05'],
   ['-', undefined],
   ['N/A', undefined],
+  ['1/0/1900', undefined],
+  ['12/31/1899', undefined],
+  ['1900-01-01 00:00:00.000', undefined],
+  ['1/1/00', '2000-01-01'],
 ])('an end date is read as a spreadsheet writes it: %j', (cell, endsOn) => {
   const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
   expect(row.ok && row.plan).toMatchObject({ planName: 'A' });

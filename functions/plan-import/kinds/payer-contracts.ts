@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withoutEmptyRows } from '../../../shared/hub/clean-hub-record.ts';
+import { matchesPayerAndClass } from '../../../shared/hub/contracts/contract-to-set.ts';
 import { type PayerContractInput, payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
 import { dayOfCell, isOpenEnd, saysNothing } from '../../../shared/import/day-of-cell.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -64,6 +65,9 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
     const endDate = lastDayOfEnded(now);
     const isPast = (day: unknown) => typeof day === 'string' && day !== '' && day <= endDate;
     const hasEnded = ({ record }: Contract) => isPast(record.endDate);
+    /** Reports whether another contract continues for its payer and class: then its row is about an earlier year. */
+    const isReplaced = ({ record }: Contract) =>
+      all.some((one) => !hasEnded(one) && matchesPayerAndClass(one.record, record));
     /** Of contracts with one key, a row means those that have not ended, unless it has ended itself. */
     const meantBy = (values: Record<string, unknown>, contracts: readonly Contract[] = []) => {
       const current = isPast(values.endDate) ? [] : contracts.filter((one) => !hasEnded(one));
@@ -103,7 +107,7 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
         .map((field) => unstatedReason(field, map.fields[field] !== undefined));
       // Such a row says that the contract is in effect today, but the desk would go on seeing that it has ended.
       const isAboutToday = values.status === 'Contracted' && values.endDate === undefined;
-      const ended = isAboutToday && !map.key.includes('effectiveDate') && before && hasEnded(before);
+      const ended = isAboutToday && before && hasEnded(before) && !isReplaced(before);
       if (ended) wrong.push(endedReason(before.record));
       const reasons = [...[...problems.values()].flat(), ...wrong, ...unstated];
       if (!parsed.success || reasons.length > 0) {

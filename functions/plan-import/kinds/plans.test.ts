@@ -82,3 +82,17 @@ it('a plan is identified by its class in every spelling, and keeps its own', asy
   expect(await check('Medicare')).toMatchObject({ new: 0, same: 1 });
   expect(await check('Commercial')).toMatchObject({ new: 1 });
 });
+
+it('an ended plan that the file names without saying until when is reported, not one with a date', async () => {
+  const ended = { payerName: 'Heronline', descriptiveName: 'Over', planName: 'Over', planCode: 4712 };
+  await world.addPlan('own', { ...ended, endsOn: '2020-12-31' });
+  const map = { ...planMap, key: ['planCode'], fields: { ...planMap.fields, endsOn: { column: 'Ends On' } } };
+  const remarks = async (endsOn: string) => {
+    const file = `Name,Payer,Plan,Code,Notes,Ends On\nOver,Heronline,Over,4712,,${endsOn}\n`;
+    return (await imports.check((await imports.drop(file))._id, map)).rewritten;
+  };
+  expect(await remarks('')).toEqual([
+    'One plan in the file has already ended here; this import does not reinstate it.',
+  ]);
+  for (const endsOn of ['12/31/2099', 'Open', '12/31/2020']) expect(await remarks(endsOn)).toEqual([]);
+});

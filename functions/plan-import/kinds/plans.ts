@@ -56,6 +56,8 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
     const rewritten = rewrittenCounts();
     const elsewhere = statusesElsewhere(directory, place);
     const inactive = inactiveRows(map, source.header);
+    /** The keys of rows that say when their plan ends, or that it does not. */
+    const dated = new Set<string>();
     let progress: Promise<void> = Promise.resolve();
     const { counts, named, unnamed } = await importPlans({
       ...{ source, directory, map, upserts, rewritten },
@@ -66,6 +68,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
         elsewhere.add(rows, changes);
         inactive.add(rows);
         for (const [at, row] of rows.entries()) {
+          if (Object.hasOwn(row.fields, 'endsOn')) dated.add(row.key);
           const change = withAfter(changes[at]);
           // A plan that is there already is not new without its codes.
           if (change !== undefined && change.before === undefined)
@@ -103,7 +106,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
         ...elsewhere.sentences(),
         ...inactive.sentences(),
         ...rewritten.sentences(),
-        ...endedSentences(map, upserts.ended(named)),
+        ...endedSentences(upserts.ended(new Set([...named].filter((key) => !dated.has(key))))),
         ...unnamedSentences('plan', unnamed, missing),
         ...rejectedSentences(source.header),
       ],

@@ -142,6 +142,24 @@ describe('readWorkbook', () => {
     expect((await readAll(sheet)).rows).toEqual([{ line: 2, cells: ['1', '#NOT COMPUTED =A2*2'] }]);
   });
 
+  it('marks the zero of a formula in a file whose formulas are still to be computed, in a date too', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['code', 'ends'],
+      [0, 0],
+    ]);
+    sheet.A2 = { t: 'n', v: 0, f: 'C2' };
+    sheet.B2 = { t: 'n', v: 0, f: 'D2', z: 'm/d/yyyy' };
+    const archive = CFB.read(bytesOf(sheet), { type: 'buffer' });
+    const book = CFB.find(archive, '/xl/workbook.xml');
+    if (book === null) throw new Error('no workbook part');
+    const xml = Buffer.from(book.content).toString('utf8');
+    book.content = Buffer.from(xml.replace('</sheets>', '</sheets><calcPr fullCalcOnLoad="1"/>'));
+    const bytes = Buffer.from(CFB.write(archive, { fileType: 'zip', type: 'buffer' }));
+    const rows: SourceRow[] = [];
+    for await (const row of (await readWorkbook(bytes, 'plans.xlsx')).open().rows()) rows.push(row);
+    expect(rows.map(({ cells }) => cells)).toEqual([['#NOT COMPUTED =C2', '#NOT COMPUTED =D2']]);
+  });
+
   it('reads a spreadsheet error as Excel shows it', async () => {
     const sheet = utils.aoa_to_sheet([
       ['code', 'name'],

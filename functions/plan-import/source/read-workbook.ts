@@ -52,10 +52,14 @@ export async function readWorkbook(
   };
 }
 
+/** Day 0 of Excel's dates, in milliseconds. */
+const dayZero = Date.UTC(1899, 11, 31);
+
 /** Takes the zeros from formulas: programs that compute none write them in place of the values. */
 function dropZeros(cells: Cells): void {
   for (const row of cells)
-    for (const cell of row ?? []) if (cell?.f !== undefined && cell.v === 0) delete cell.v;
+    for (const cell of row ?? [])
+      if (cell?.f !== undefined && (cell.v === 0 || Number(cell.v) === dayZero)) delete cell.v;
 }
 
 /** The most cells to fill: a file may claim that a million merged cells each reach over all of its rows. */
