@@ -65,7 +65,9 @@ export class Releases extends Construct {
     }).createAlarm(this, `${name}Fails`, {
       alarmDescription: `CodeDeploy rolls back a new version of ${name} that fails a call during its deployment.`,
       threshold: 1,
-      evaluationPeriods: 1,
+      // Figures arrive a minute or two late, and until then FILL makes the newest minute 0: any of the last five counts.
+      evaluationPeriods: 5,
+      datapointsToAlarm: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     new LambdaDeploymentGroup(this, `${name}Deployment`, {
