@@ -166,6 +166,18 @@ describe('the alarms', () => {
     });
   });
 
+  it('count a failed visit of the canary when it failed, not when the figures of earlier visits are too old', () => {
+    const counted = propertiesOf(resources, 'AWS::Logs::MetricFilter').flatMap(
+      ({ FilterPattern, MetricTransformations: [{ MetricName, MetricValue }] }) =>
+        /Canary\w+Passed$/.test(MetricName) ? [{ FilterPattern, MetricName, MetricValue }] : [],
+    );
+    const [{ MetricName }] = figuresOf(alarmAbout(/visits of the canary/)) as [Figure];
+    expect(counted).toEqual([
+      { FilterPattern: '{ $.details.canary = "failed" }', MetricName, MetricValue: '0' },
+      { FilterPattern: '{ $.details.canary = "passed" }', MetricName, MetricValue: '1' },
+    ]);
+  });
+
   it('for work that did not run go off when there is no data, and all others stay quiet', () => {
     const quiet = alarms().filter(({ TreatMissingData }) => TreatMissingData !== 'notBreaching');
     const missing = [/sweep did not run/, /digest function did not run/, /visits of the canary/].map(

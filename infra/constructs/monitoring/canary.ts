@@ -38,13 +38,18 @@ export class Canary extends Construct {
       schedule: Schedule.rate(every),
       targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
     });
-    // Counts successful visits: one that crashed or never started leaves no trace of its own.
-    const alarm = log
-      .addMetricFilter('Passed', {
-        filterPattern: FilterPattern.stringValue('$.details.canary', '=', 'passed'),
+    const metricName = `${Names.uniqueId(this)}Passed`;
+    const count = (id: string, outcome: string, metricValue: string) =>
+      log.addMetricFilter(id, {
+        filterPattern: FilterPattern.stringValue('$.details.canary', '=', outcome),
         metricNamespace: 'CoverageGuide',
-        metricName: `${Names.uniqueId(this)}Passed`,
-      })
+        metricName,
+        metricValue,
+      });
+    // Without a figure, a failed visit would only be missing, and CloudWatch would look at older visits instead.
+    count('Failed', 'failed', '0');
+    // Counts successful visits: one that crashed or never started leaves no trace of its own.
+    const alarm = count('Passed', 'passed', '1')
       .metric({ statistic: Stats.SUM, period: every, label: 'successful visits' })
       .createAlarm(this, 'Fails', {
         alarmDescription:
