@@ -44,10 +44,14 @@ describe('backup copies in the locked vault', () => {
   it('trigger an alarm when fewer than two complete on each of two days', () => {
     const alarm = only(resourcesOf({ backupDays: 35 }), 'AWS::CloudWatch::Alarm', 'BackupCopies');
     expect(alarm.Properties).toMatchObject({
-      MetricName: 'NumberOfBackupJobsCompleted',
+      Metrics: [
+        { Expression: expect.stringMatching(/^FILL\(\w+, 0\)$/) },
+        {
+          MetricStat: { Metric: { MetricName: 'NumberOfBackupJobsCompleted' }, Period: 86_400, Stat: 'Sum' },
+        },
+      ],
       Threshold: 2,
       ComparisonOperator: 'LessThanThreshold',
-      Period: 86_400,
       EvaluationPeriods: 2,
       TreatMissingData: 'breaching',
     });

@@ -191,7 +191,7 @@ it('the runbook states which alarms maintenance triggers', () => {
   for (const [words, when] of [
     ['visits of the canary', 'during maintenance, too'],
     ['The site does not open', 'during maintenance, too'],
-    ['Digests of changes', 'when maintenance takes days, too'],
+    ['Digests of changes', 'when maintenance takes a day, too'],
   ])
     expect(lines.find((line) => line.startsWith(`| ${words}`))).toContain(`It rings ${when}`);
 });

@@ -5,7 +5,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import type { Alarms } from './monitoring/alarms.ts';
+import { type Alarms, perDay } from './monitoring/alarms.ts';
 
 type BackupCopiesProps = {
   readonly copies: NonNullable<Settings['backup']>;
@@ -40,13 +40,13 @@ export class BackupCopies extends Construct {
         }),
       ],
     }).addSelection('Tables', { resources: tables.map(({ tableArn }) => BackupResource.fromArn(tableArn)) });
-    const alarm = new Metric({
+    const copied = new Metric({
       namespace: 'AWS/Backup',
       metricName: 'NumberOfBackupJobsCompleted',
       dimensionsMap: { BackupVaultName: vault.backupVaultName },
       statistic: Stats.SUM,
-      period: Duration.days(1),
-    }).createAlarm(this, 'NoCopy', {
+    });
+    const alarm = perDay(copied).createAlarm(this, 'NoCopy', {
       alarmDescription:
         'Users notice nothing, but the newest copy in the locked vault is more than two days old. Start with the failed jobs in the AWS Backup console.',
       threshold: tables.length,

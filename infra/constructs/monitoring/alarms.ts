@@ -1,5 +1,12 @@
 import { Duration, Names, Stack } from 'aws-cdk-lib';
-import { type Alarm, CfnAlarm, MathExpression, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  type Alarm,
+  CfnAlarm,
+  MathExpression,
+  type Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -17,6 +24,14 @@ export type Failure = {
   /** Set if the next try comes more than five minutes later: two failures in a row would never be seen, so one is enough. */
   readonly seldom?: boolean;
 };
+
+/** Counts per day, and 0 for a day without a figure: CloudWatch would look at earlier days instead of a missing one. */
+export const perDay = (counted: Metric): MathExpression =>
+  new MathExpression({
+    expression: 'FILL(counted, 0)',
+    usingMetrics: { counted },
+    period: Duration.days(1),
+  });
 
 /** Every alarm of the stage, and the topic that notifies people. */
 export class Alarms extends Construct {

@@ -15,7 +15,7 @@ import { Construct } from 'constructs';
 import { apiBase } from '../../../shared/api/operation.ts';
 import { routeKey } from '../../../shared/api/routes.ts';
 import type { Gateway } from '../api/gateway.ts';
-import type { Alarms } from './alarms.ts';
+import { type Alarms, perDay } from './alarms.ts';
 import { stageDashboard } from './dashboard.ts';
 
 type WatchProps = {
@@ -127,7 +127,7 @@ export class Monitoring extends Construct {
       },
     );
     const runs = (name: string, means: string, each: IFunction): void =>
-      raise(name, means, each.metricInvocations({ statistic: Stats.SUM, period: Duration.days(1) }), {
+      raise(name, means, perDay(each.metricInvocations({ statistic: Stats.SUM })), {
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         treatMissingData: TreatMissingData.BREACHING,
       });
