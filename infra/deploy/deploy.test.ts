@@ -215,6 +215,45 @@ describe('npm run deploy', () => {
     expect(printed.at(-1)).toBe('The settings of prod have not changed since the last deployment.');
   });
 
+  it('warns before asking that another sender has to be verified before any email goes out', async () => {
+    const signed = { ...rawSettings, mailDomain: 'hospital.example' };
+    stage = staged(signed);
+    stacks.set(name, stack('UPDATE_COMPLETE', rawSettings));
+    await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
+    expect(printed.at(-1)).toMatch(
+      /^After this deployment no email goes out until SES has verified the new sender: create the DNS records/,
+    );
+    [stage, printed] = [staged(rawSettings), []];
+    stacks.set(name, stack('UPDATE_COMPLETE', signed));
+    await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
+    expect(printed.at(-1)).toMatch(
+      /the new sender: open the link that SES sends to guide@hospital\.example\./,
+    );
+    // The domain is verified, whichever of its addresses sends.
+    [stage, printed] = [staged({ ...signed, mailFrom: 'plans@hospital.example' }), []];
+    await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
+    expect(printed).toHaveLength(1);
+  });
+
+  it('warns before asking that nobody can work at the previous address', async () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b';
+    const own = { ...rawSettings, domainName: 'guide.hospital.example', certificateArn };
+    stage = staged(own);
+    stacks.set(name, stack('UPDATE_COMPLETE', rawSettings));
+    await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
+    expect(printed.at(-1)).toMatch(
+      /people can work only at guide\.hospital\.example\. Continue once its DNS/,
+    );
+    [stage, printed] = [staged(rawSettings), []];
+    stacks.set(name, stack('UPDATE_COMPLETE', own));
+    await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
+    expect(printed.at(-1)).toMatch(/people can work only at CloudFront's own address/);
+    stacks.delete(name);
+    [stage, printed] = [staged(own), []];
+    await deployed('prod');
+    expect(printed.join('\n')).not.toContain('After this deployment');
+  });
+
   it('warns before asking that a backup lock is permanent', async () => {
     const locked = { ...rawSettings, backupDays: 35, backupLockAfterDays: 7 };
     stage = staged(locked);

@@ -81,6 +81,9 @@ export async function deploy({
       );
     }
   }
+  if (!failedAtFirst && deployed?.rawSettings !== undefined) {
+    for (const line of addressWords(deployed.rawSettings, stage.rawSettings)) print(line);
+  }
   const reserve = {
     before: failedAtFirst ? 0 : (deployed?.reservedConcurrency ?? 0),
     each: stage.settings.reservedConcurrency,
@@ -119,6 +122,29 @@ export async function deploy({
   // CDK deletes the failed stack itself, which protection forbids; protection ends only after the person has agreed.
   if (failedAtFirst) await endProtection(client, stack);
   return cdk(['deploy', '-c', `stage=${name}`, ...(agreed ? ['--require-approval', 'never'] : [])]);
+}
+
+/** @returns the lines to print if emails are to come from elsewhere, or if the site is to get another address. */
+function addressWords(before: Stage['rawSettings'], now: Stage['rawSettings']): string[] {
+  const lines: string[] = [];
+  // SES verifies mailDomain once, for all of its addresses.
+  if ((before.mailDomain ?? before.mailFrom) !== (now.mailDomain ?? now.mailFrom)) {
+    const verify =
+      now.mailDomain === undefined
+        ? `open the link that SES sends to ${now.mailFrom}`
+        : 'create the DNS records that the outputs DnsDkim1 to DnsDmarc name';
+    lines.push(
+      `After this deployment no email goes out until SES has verified the new sender: ${verify}. Emails that failed by then wait in the dead-letter queue: redrive them.`,
+    );
+  }
+  if (before.domainName !== now.domainName) {
+    lines.push(
+      now.domainName === undefined
+        ? "After this deployment people can work only at CloudFront's own address (output SiteAddress): tell them."
+        : `After this deployment people can work only at ${now.domainName}. Continue once its DNS record points to DistributionDomainName.`,
+    );
+  }
+  return lines;
 }
 
 /**
