@@ -217,7 +217,7 @@ describe('notifications about costs and certificates', () => {
     expect(whenOf(alarm)).toBe('Minimum < 30 in 1440 min');
   });
 
-  it('cover a month forecast to cost more than the settings allow, sent to the alarm address', () => {
+  it('cover a month that costs more than the settings allow or is forecast to, sent to the alarm address', () => {
     expect(ofType(resources, 'AWS::Budgets::Budget')).toEqual([]);
     const settings = { monthlyDollars: 250, alarmEmail: 'it@hospital.example' };
     const { Properties } = only(resourcesOf(settings), 'AWS::Budgets::Budget');
@@ -225,12 +225,12 @@ describe('notifications about costs and certificates', () => {
       BudgetLimit: { Amount: 250, Unit: 'USD' },
       TimeUnit: 'MONTHLY',
     });
-    expect(Properties.NotificationsWithSubscribers).toEqual([
-      {
-        Notification: expect.objectContaining({ NotificationType: 'FORECASTED', Threshold: 100 }),
+    expect(Properties.NotificationsWithSubscribers).toEqual(
+      ['FORECASTED', 'ACTUAL'].map((NotificationType) => ({
+        Notification: expect.objectContaining({ NotificationType, Threshold: 100 }),
         Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'it@hospital.example' }],
-      },
-    ]);
+      })),
+    );
   });
 });
 

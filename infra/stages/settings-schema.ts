@@ -40,7 +40,7 @@ export const settingsSchema = z.strictObject({
   mailDomain: text(hostName, 'use the part after the @ of the sender, for example hospital.example'),
   /** The address that is notified when an alarm goes off. */
   alarmEmail: z.optional(z.email('use one email address')),
-  /** In US dollars; alarmEmail is also notified if the account's month will cost more. */
+  /** In US dollars; alarmEmail is also notified if the account's month costs more or is forecast to. */
   monthlyDollars: z.optional(
     whole(1, Number.MAX_SAFE_INTEGER, { number: 'use a number of US dollars', whole: 'use whole dollars' }),
   ),

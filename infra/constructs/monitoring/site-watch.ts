@@ -57,17 +57,16 @@ export class SiteWatch extends Construct {
           timeUnit: 'MONTHLY',
           budgetLimit: { amount: monthlyDollars, unit: 'USD' },
         },
-        notificationsWithSubscribers: [
-          {
-            notification: {
-              comparisonOperator: 'GREATER_THAN',
-              notificationType: 'FORECASTED',
-              threshold: 100,
-              thresholdType: 'PERCENTAGE',
-            },
-            subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],
+        // AWS makes no forecast in an account's first five weeks.
+        notificationsWithSubscribers: ['FORECASTED', 'ACTUAL'].map((notificationType) => ({
+          notification: {
+            comparisonOperator: 'GREATER_THAN',
+            notificationType,
+            threshold: 100,
+            thresholdType: 'PERCENTAGE',
           },
-        ],
+          subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],
+        })),
       });
     }
   }
