@@ -212,6 +212,11 @@ it('the pipeline shows what changes before the approval, with a role that cannot
   expect(after).toMatch(/needs: diff\n[\s\S]*environment: prod\n[\s\S]+DEPLOY_ROLE[\s\S]+--yes/);
 });
 
+it('the runbook asks AWS for what a new account lacks before the first deployment, which would fail', () => {
+  const [, first = ''] = text('docs/operations.md').split('\n## First deployment\n');
+  expectInOrder(first, ['CloudFront distributions', 'Request 1,000', 'npm run deploy -- prod']);
+});
+
 it('the runbook commits the stage’s file before a rollback takes that of main, and after a restore', () => {
   const [, back = ''] = text('docs/operations.md').split('\n## Roll back\n');
   // `git commit` of a file that was never added fails, and then the checkout of main's file, too.
