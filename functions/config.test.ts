@@ -6,7 +6,7 @@ const needs = {
   api: [
     readConfig,
     'TABLE_NAME AUDIT_TABLE_NAME AUDIT_YEARS IDLE_MINUTES USER_POOL_ID USER_POOL_CLIENT_ID SITE_ORIGIN ORIGIN_PROOFS AWS_REGION ' +
-      'STAGE MAIL_QUEUE_URL BROADCAST_QUEUE_URL CARD_BUCKET UPLOAD_BUCKET IMPORT_BUCKET IMPORT_QUEUE_URL',
+      'MAIL_QUEUE_URL BROADCAST_QUEUE_URL CARD_BUCKET UPLOAD_BUCKET IMPORT_BUCKET IMPORT_QUEUE_URL',
   ],
   trigger: [readTriggerConfig, 'TABLE_NAME AWS_REGION'],
   worker: [readWorkerConfig, 'TABLE_NAME SITE_ORIGIN AWS_REGION MAIL_FROM MAIL_CONFIGURATION_SET'],
@@ -37,12 +37,12 @@ it.each(Object.entries(needs))(
 );
 
 it('malformed environment variables are reported together with the missing ones', () => {
-  const { STAGE: _, ...environment } = sampleConfig;
+  const { AUDIT_TABLE_NAME: _, ...environment } = sampleConfig;
   const message = problemsOf(readConfig, {
     ...environment,
     SITE_ORIGIN: 'https://guide.hospital.example/path',
   });
   expect(message).toMatch(/SITE_ORIGIN: is scheme and host only/);
-  expect(message).toMatch(/STAGE: /);
+  expect(message).toMatch(/AUDIT_TABLE_NAME: /);
   expect(problemsOf(readConfig, sampleConfig)).toBe('');
 });

@@ -21,7 +21,6 @@ const environmentSchema = z.object({
   AWS_REGION: filled,
   /** Public signing keys (JWKS JSON). Absent in AWS, where they are fetched from the pool; the laptop stack sets it. */
   USER_POOL_JWKS: optionalText,
-  STAGE: filled,
   /** Which users the stage requires to have a second factor. */
   SECOND_FACTOR: z._default(z.enum(secondFactorDemands), 'off'),
   /** Minutes without input after which a session ends. */

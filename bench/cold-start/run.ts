@@ -47,7 +47,6 @@ const environment = {
   USER_POOL_CLIENT_ID: 'client',
   USER_POOL_OTHER_CLIENT_IDS: '',
   SITE_ORIGIN: 'https://guide.hospital.example',
-  STAGE: 'bench',
   SECOND_FACTOR: 'off',
   ORIGIN_PROOFS: [...localSecrets.keys()].join(),
   MAIL_QUEUE_URL: queue,

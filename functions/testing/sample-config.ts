@@ -12,7 +12,6 @@ export const sampleConfig: Config = {
   ORIGIN_PROOFS: 'proof',
   AWS_REGION: 'us-east-1',
   SECOND_FACTOR: 'off',
-  STAGE: 'test',
   IDLE_MINUTES: 30,
   MAIL_QUEUE_URL: 'https://sqs.example/mail',
   BROADCAST_QUEUE_URL: 'https://sqs.example/broadcast',

@@ -102,7 +102,6 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       USER_POOL_OTHER_CLIENT_IDS: otherClients.map((other) => other.userPoolClientId).join(','),
       SITE_ORIGIN: siteOrigin,
       ORIGIN_PROOFS: secretArns.join(','),
-      STAGE: settings.stage,
       SECOND_FACTOR: settings.secondFactor,
       IDLE_MINUTES: String(settings.idleMinutes),
       MAIL_QUEUE_URL: mailQueue.queueUrl,

@@ -53,7 +53,7 @@ const item = { pk: { S: 'a' }, sk: { S: 'b' } };
 describe('the laptop stack', () => {
   it('gives a function every setting it needs', async () => {
     const { environment } = await stackWith({ siteOrigin: 'http://localhost:4000' });
-    expect(readConfig(environment)).toMatchObject({ STAGE: 'local', SITE_ORIGIN: 'http://localhost:4000' });
+    expect(readConfig(environment)).toMatchObject({ SITE_ORIGIN: 'http://localhost:4000' });
     const { SITE_ORIGIN } = (await stackWith({ caller: { PORT: '4100' } })).environment;
     expect(SITE_ORIGIN).toBe('http://localhost:4100');
   });

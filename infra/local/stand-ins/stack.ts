@@ -98,7 +98,6 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   const [database, cognito, storage, mail, secrets] = await Promise.all(parts);
 
   const environment: Record<string, string> = {
-    STAGE: 'local',
     IDLE_MINUTES: String(options.idleMinutes ?? limits.idle.minutes),
     MAIL_FROM: 'Coverage Guide <no-reply@coverage-guide.test>',
     MAIL_CONFIGURATION_SET: 'coverage-guide',
