@@ -251,6 +251,26 @@ describe('a dry run', () => {
       ],
     });
   });
+
+  it('accepts a status at a facility that has been deleted only for a plan that has it', async () => {
+    const own = { facilityName: facilities.own, contractStatus: 'Contracted' as const };
+    const gone = { ...own, facilityName: 'Nowhere' };
+    const _id = await world.addPlan('own', { ...planOf(11), facilityContracts: [own, gone] });
+    const statuses = `${facilities.own}: Not Contracted; Nowhere: Contracted`;
+    const rows = [header, line(11), line(12)].map(
+      (row, at) => `${row.trim()},${at === 0 ? 'At' : statuses}\n`,
+    );
+    const fields = { ...map.fields, facilityContracts: { pairs: { column: 'At' } } };
+    const found = await checked(rows.join(''), facilities.own, { fields });
+    expect(found.counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
+    expect(await imports.rows(found._id, 'rejected')).toMatchObject([
+      { row: 3, reasons: [{ reason: expect.stringMatching(/There is no facility 'Nowhere'/) }] },
+    ]);
+    await imports.apply(found);
+    expect((await plansOf(facilities.own)).find((plan) => plan._id === _id)).toMatchObject({
+      facilityContracts: [{ ...own, contractStatus: 'Not Contracted' }, gone],
+    });
+  });
 });
 
 describe('applying an import', () => {

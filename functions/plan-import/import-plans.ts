@@ -48,7 +48,7 @@ type Parts = {
   readonly directory: Directory;
   readonly map: ImportMap;
   readonly mapper: RowMapper;
-  readonly upserts: Pick<Upserts, 'matches' | 'wasThere' | 'refusal'>;
+  readonly upserts: Pick<Upserts, 'matches' | 'wasThere' | 'gone' | 'refusal'>;
   /** Saves rows, or returns what saving them would do. */
   readonly take: (rows: readonly GoodRow[]) => Promise<readonly Outcome[]>;
   readonly report?: ImportReport;
@@ -112,7 +112,8 @@ export async function importPlans(parts: Parts): Promise<Imported> {
       await reject(row, validated.reasons, validated.key);
       continue;
     }
-    const unknown = Object.entries(unknownFacilities(validated.plan.facilityContracts, directory));
+    const { facilityContracts } = validated.plan;
+    const unknown = Object.entries(unknownFacilities(facilityContracts, directory, upserts.gone(validated)));
     if (unknown.length > 0) {
       await reject(
         row,

@@ -9,7 +9,7 @@ import { storedAddresses } from '../../shared/plan/plan.ts';
 import type { Author } from '../../shared/records/history.ts';
 import * as z from '../../shared/zod.ts';
 import { chunksOf } from '../chunks-of.ts';
-import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
+import { type Directory, type FacilityEntry, facilityById } from '../data/facility-directory.ts';
 import { recordsOf } from '../data/records/record-pages.ts';
 import { parseStored } from '../data/records/stored.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
@@ -43,6 +43,8 @@ export type Upserts = {
   matches(row: GoodRow): number;
   /** True if a plan that writes the row's key in the same way existed before the import. */
   wasThere(row: GoodRow): boolean;
+  /** Returns the lines of a row's plan for facilities that have been deleted: they stay, as in an edit. */
+  gone(row: GoodRow): readonly FacilityContract[];
   /** Returns why the facility's plans do not allow a row that is valid by itself. */
   refusal(row: GoodRow): Promise<string | undefined>;
   /** Saves rows and returns the outcomes in their order. They go into one transaction, or into several if they are large. */
@@ -66,6 +68,7 @@ type PlanRef = Alike & {
   readonly exact: string;
   readonly key: string;
   readonly successor: string | undefined;
+  readonly gone: readonly FacilityContract[];
   readonly bytes: number;
 };
 type Changes = readonly (PlanChange | undefined)[];
@@ -75,7 +78,7 @@ const readAtOnce = 100;
 
 /** Opens a facility's plans for upserting by the map's key. Only keys are kept in memory; plans are read as needed. */
 export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
-  const { table, repository, facility, author, map } = parts;
+  const { table, repository, directory, facility, author, map } = parts;
   const keysByValue = new Map<string, PlanRef[]>();
   const before = new Set<string>();
   const lastDay = lastDayOfEnded(new Date());
@@ -83,6 +86,9 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   const refOf = ({ key, plan }: StoredPlan, exact: string): PlanRef => ({
     ...{ exact, key, ended: endsBy(plan, lastDay), successor: plan.successor?.id, bytes: jsonBytes(plan) },
     names: { descriptiveName: plan.descriptiveName, planName: plan.planName },
+    gone: plan.facilityContracts.filter(
+      ({ facilityId = '' }) => facilityById(directory, facilityId) === undefined,
+    ),
   });
   let size = 0;
   for await (const stored of recordsOf({ table, type: planType }, facility.id)) {
@@ -144,6 +150,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   return {
     matches: (row) => meant(row).length,
     wasThere: ({ exactKey }) => before.has(exactKey),
+    gone: (row) => meant(row)[0]?.gone ?? [],
 
     async refusal(row) {
       const [plan] = meant(row);
