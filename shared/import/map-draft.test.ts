@@ -85,6 +85,12 @@ describe('draftProblems', () => {
       { key: 'The key field planCode is not mapped.' },
     ],
     [
+      'a text that nobody has typed',
+      { notes: { whole: { constant: ' ' } } },
+      {},
+      { notes: 'Choose a column or type the text.' },
+    ],
+    [
       'a column that the file does not have',
       { notes: { whole: { join: [{ column: 'Phone' }, { column: 'Memo' }], separator: ' ' } } },
       {},

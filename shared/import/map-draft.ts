@@ -126,10 +126,14 @@ export function draftProblems(
   for (const [path, source] of sourcesOf(kind, draft)) {
     const gone = columnsOf(source ?? []).filter((column) => !columnNames.has(comparedColumn(column)));
     if (gone.length > 0) problems.set(path, `The file has no column “${gone.join('”, “')}”.`);
-    else if (source === undefined) problems.set(path, 'Choose a column or type the text.');
+    else if (source === undefined || isBlankText(source))
+      problems.set(path, 'Choose a column or type the text.');
   }
   return problems;
 }
+
+/** Reports whether a source is a text for every row that nobody has typed or chosen yet. */
+const isBlankText = (source: Source): boolean => 'constant' in source && source.constant.trim() === '';
 
 /** Returns the columns that no field of a draft reads: their cells are not imported. */
 export function unusedColumns(kind: ImportKind, draft: MapDraft, columns: readonly string[]): string[] {
