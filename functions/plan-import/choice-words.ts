@@ -1,5 +1,7 @@
 import { fieldsOfKind, planFields } from '../../shared/plan/fields/fields.ts';
 import { contractStatusSchema, financialClassSchema } from '../../shared/plan/fields/parts.ts';
+import { stateCode } from '../../shared/plan/words/states.ts';
+import { states } from '../../shared/text/us-states.ts';
 import { isBlankCell } from './blank-cell.ts';
 
 const choices = new Map<string, readonly string[]>([
@@ -13,9 +15,16 @@ const choices = new Map<string, readonly string[]>([
 export const choiceOf = (cell: string, name: string): string | undefined =>
   choices.get(name)?.find((choice) => choice.toLowerCase() === cell.toLowerCase());
 
+/** Returns the code of the state that a cell means, by its code or its name. */
+function stateOf(cell: string): string | undefined {
+  const code = stateCode(cell);
+  return states.includes(code) ? code : undefined;
+}
+
 /**
  * Returns what translates a cell by a map's values; capitals count only if the values differ in nothing else.
- * @param name the field in which a cell that says nothing, and a choice that the map does not translate, keep their meaning
+ * @param name the field in which a cell that says nothing, and a choice or state that the map does not translate, keep their
+ *   meaning
  */
 export function translator(
   values: Readonly<Record<string, string>>,
@@ -23,7 +32,10 @@ export function translator(
 ): (cell: string) => string | undefined {
   const exact = new Map(Object.entries(values));
   const folded = new Map(Object.entries(values).map(([from, to]) => [from.toLowerCase(), to]));
-  const kept = (cell: string) =>
-    name === undefined ? undefined : isBlankCell(cell, name) ? '' : choiceOf(cell, name);
+  const kept = (cell: string) => {
+    if (name === undefined) return undefined;
+    if (isBlankCell(cell, name)) return '';
+    return name === 'state' ? stateOf(cell) : choiceOf(cell, name);
+  };
   return (cell) => exact.get(cell) ?? folded.get(cell.toLowerCase()) ?? kept(cell);
 }

@@ -67,6 +67,17 @@ describe('mapping a row', () => {
     expect(statuses).toEqual([['Contracted'], ['Must Call to Confirm'], [], 'rejected']);
   });
 
+  it('takes a state that the map does not translate', () => {
+    const state = { column: 'street', values: { 'N. Tex.': 'TX' } };
+    const translating = mapOf({ ...base, facilityAddress: { state } });
+    const states = ['N. Tex.', 'maine', 'NV', 'Nowhere'].map((cell) => {
+      const cells = ['mcr', 'Fernholt', 'PPO', '012-0345', '', '', '', '', '', cell];
+      const row = validateRow(translating, rowMapper(translating, header, 'Alderquay'), { line: 2, cells });
+      return row.ok ? row.plan.facilityAddress?.state : 'rejected';
+    });
+    expect(states).toEqual(['TX', 'ME', 'NV', 'rejected']);
+  });
+
   it('supports columns, captures, translations, joins and constants', () => {
     const row = validate([
       'COM',

@@ -38,6 +38,40 @@ it('the value table asks about no choice in other capitals, which the import tak
   expect(screen.getByLabelText('Class: “HMO” becomes')).toBeDefined();
 });
 
+it('the value table says that a dash without a choice is blank, and that another value is rejected', () => {
+  const examples = ['-', 'HMO'];
+  render(
+    <Theme>
+      <ValueTable
+        name="Class"
+        source={{ column: 'LOB' }}
+        offered={['Commercial']}
+        {...{ examples }}
+        onChange={() => {}}
+      />
+    </Theme>,
+  );
+  const unchosen = examples.map(
+    (value) => screen.getByLabelText<HTMLSelectElement>(`Class: “${value}” becomes`).options[0]?.textContent,
+  );
+  expect(unchosen).toEqual(['Choose… (otherwise blank)', 'Choose… (otherwise rejected)']);
+});
+
+it('the value table stays closed if the only other values count as blank', () => {
+  render(
+    <Theme>
+      <ValueTable
+        name="State"
+        source={{ column: 'State' }}
+        offered={['CA', 'TX']}
+        examples={['-', 'NULL', 'CA']}
+        onChange={() => {}}
+      />
+    </Theme>,
+  );
+  expect(screen.getByRole('button', { name: 'Translate values of State' })).toBeDefined();
+});
+
 it('the value table adds a pair on Enter, and Enter never submits the form', async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const onChange = jest.fn();

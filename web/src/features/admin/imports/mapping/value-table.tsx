@@ -1,7 +1,9 @@
 import { chakra, Grid, Input, Stack, Text } from '@chakra-ui/react';
 import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isNull } from '../../../../../../shared/import/day-of-cell.ts';
 import type { SimpleSource } from '../../../../../../shared/import/map-parts.ts';
+import { emptyCell } from '../../../../../../shared/plan/export/export-values.ts';
 import { Choice } from '../../../../kit/form/fields/choice-field.tsx';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import { TextButton } from '../../../../kit/form/text-link.tsx';
@@ -17,6 +19,9 @@ type Props = {
   readonly offered: readonly string[] | undefined;
   readonly onChange: (source: ColumnSource) => void;
 };
+
+/** Reports whether the import takes a value for a blank cell if no choice is made for it. */
+const isBlank = (value: string): boolean => value === emptyCell || isNull(value);
 
 /** Translates values of the file. A choice field opens it from the start if the file has values that the field does not allow. */
 export function ValueTable({ name, source, examples, offered, onChange }: Props) {
@@ -40,9 +45,8 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
   const emptyOf = (from: string): string | undefined => {
     if (offered === undefined) return 'Nothing';
     // An added value has its own button to remove it.
-    return offered.includes(values.get(from) ?? '') && !foreign.includes(from)
-      ? undefined
-      : 'Choose… (otherwise rejected)';
+    if (offered.includes(values.get(from) ?? '') && !foreign.includes(from)) return undefined;
+    return `Choose… (otherwise ${isBlank(from) ? 'blank' : 'rejected'})`;
   };
   const add = (from: string, to: string) => {
     flushSync(() => set(from, to));
@@ -51,7 +55,7 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
     const added = selects.find(({ dataset }) => dataset.from === from);
     (added ?? input.current)?.focus();
   };
-  if (!open && foreign.length === 0) {
+  if (!open && foreign.every(isBlank)) {
     return (
       <TextButton
         fontSize="xs"
