@@ -57,6 +57,15 @@ describe('the mapping of an import', () => {
     expect(view.wire.count('mapImport')).toBe(0);
   });
 
+  it('marks guesses on another sheet, too, and while only the rules are changed', async () => {
+    open({ state: 'mapping', run: 1 });
+    await select('Payer Name');
+    expect(screen.getAllByText('Guessed')).toHaveLength(3);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Plan Name' }));
+    await userEvent.selectOptions(await select('A blank cell'), 'clear');
+    expect(screen.getAllByText('Guessed')).toHaveLength(3);
+  });
+
   it('focuses the fields to match by if none of them can be chosen yet', async () => {
     open({ state: 'mapping', kind: 'planPrefixes', map: { key: [], fields: {} } });
     await userEvent.selectOptions(await select('Prefixes'), 'Plan');

@@ -34,7 +34,8 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
   const { _id, kind, columns: sourceColumns, sheets, sheet, state } = batch;
   const { fields, fixedKey, keepsBlank, words } = importKinds[kind];
   const columns = fileColumns(sourceColumns);
-  const { draft, saveAs, guessed, changed, change, setSaveAs, replace, forget } = useMapDraft(batch);
+  const { draft, saveAs, guessed, changed, change, setRules, setSaveAs, replace, forget } =
+    useMapDraft(batch);
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
   const [, setParams] = useSearchParams();
@@ -143,7 +144,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
             kind={kind}
             draft={draft}
             problem={problems.get('key')}
-            onChange={(key) => replace({ ...draft, key }, saveAs)}
+            onChange={(key) => setRules({ key })}
           />
         ) : (
           <Text>{fixedKey}</Text>
@@ -159,7 +160,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
             input={{
               value: draft.blankCells,
               onChange: ({ currentTarget: { value } }) =>
-                replace({ ...draft, blankCells: value === 'clear' ? 'clear' : 'keep' }, saveAs),
+                setRules({ blankCells: value === 'clear' ? 'clear' : 'keep' }),
             }}
           />
         )}

@@ -24,7 +24,7 @@ export const mapDraft = (owner: string, { _id, sheet }: Pick<ImportDetail, '_id'
 
 /** Returns the choices on the page, kept in this tab: they survive a reload and the end of the session. */
 export function useMapDraft(batch: ImportDetail) {
-  const { kind, map, mapName, run } = batch;
+  const { kind, map, mapName, state } = batch;
   const owner = usePerson().user?._id ?? '';
   const [storedDraft] = useState(() => mapDraft(owner, batch));
   const [{ draft, saveAs, chosen }, setState] = useState(() => {
@@ -44,13 +44,16 @@ export function useMapDraft(batch: ImportDetail) {
     saveAs,
     changed: chosen.size > 0,
     /** Whether a field's source is still a guess. A mapping that was sent before has been reviewed. */
-    guessed: (name: string) => run === 0 && !chosen.has(all) && !chosen.has(name),
+    guessed: (name: string) => state === 'mapping' && !chosen.has(all) && !chosen.has(name),
     change: (name: string, field: FieldDraft) =>
       set({
         draft: withField(kind, draft, name, field),
         saveAs,
         chosen: new Set(chosen).add(name),
       }),
+    /** Changes how rows are matched, or what a blank cell does. What was guessed remains to be checked. */
+    setRules: (rules: Partial<Pick<MapDraft, 'key' | 'blankCells'>>) =>
+      set({ draft: { ...draft, ...rules }, saveAs, chosen: new Set(chosen).add('rules') }),
     setSaveAs: (name: string) => set({ draft, saveAs: name, chosen }),
     /** Replaces the whole mapping, for example with a saved one. */
     replace: (next: MapDraft, name: string) =>
