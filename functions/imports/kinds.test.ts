@@ -167,6 +167,17 @@ describe('an import of payer contracts', () => {
     ]);
   });
 
+  it('gets back the zeros in front of a ZIP that a spreadsheet has dropped', async () => {
+    const found = await checked('payerContracts', [
+      'Payer name,Financial class,Status,Claims address,City,State,ZIP',
+      'Garden,Commercial,Contracted,PO Box 1,Newark,New Jersey,7102',
+      'Garden,Medicare,Contracted,PO Box 1,Dallas,TX,7102',
+    ]);
+    const rows = await imports.rows(found._id, 'new');
+    const zips = rows.map(({ changes }) => changes.find(({ field }) => field === 'addresses')?.to);
+    expect(zips).toMatchObject([[{ zip: '07102' }], [{ zip: '7102' }]]);
+  });
+
   it('reads end dates as payers write them', async () => {
     await contract('Dated', { endDate: '2020-12-31' });
     const found = await checked('payerContracts', [

@@ -117,7 +117,7 @@ const zeroZips: ReadonlyMap<string, readonly string[]> = new Map([
  * Returns a ZIP, or the first part of a ZIP+4, with the zeros in front that a spreadsheet has dropped if its state has such ZIPs:
  * elsewhere, digits are missing. Without a state, only what divides it tells that it is a ZIP+4 without its zeros.
  */
-function zipOf(text: string, state: string): string {
+export function zipOf(text: string, state: string): string {
   const written = foldText(text);
   const digits = zipDigits.exec(written)?.[1];
   if (digits === undefined) return text;

@@ -5,7 +5,9 @@ import { type PayerContractInput, payerContract } from '../../../shared/hub/cont
 import { dayOfCell, isOpenEnd, saysNothing } from '../../../shared/import/day-of-cell.ts';
 import { limits } from '../../../shared/limits.ts';
 import { lastDayOfEnded } from '../../../shared/plan/ending.ts';
+import { stateCode } from '../../../shared/plan/words/states.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
+import * as z from '../../../shared/zod.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { recordStore } from '../../data/records/record-store.ts';
 import { nextVersion } from '../../data/records/stored-record.ts';
@@ -17,7 +19,7 @@ import { rowMapper, shortened } from '../map-row.ts';
 import { isOfRejectedRows, rejectedSentences } from '../rejected-rows.ts';
 import { readableCells } from '../source/source-table.ts';
 import { unnamedSentences } from '../unnamed-rows.ts';
-import { reasonsOf } from '../validate-row.ts';
+import { reasonsOf, zipOf } from '../validate-row.ts';
 import { facilityWriter } from './facility-writer.ts';
 import type { ImportRecordDefinition } from './import-kind.ts';
 import { phiIn } from './phi-in.ts';
@@ -167,7 +169,8 @@ function written(draft: object, clears: boolean): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(draft).flatMap(([name, value]): [string, unknown][] => {
       if (typeof value !== 'string') {
-        return Array.isArray(value) && value.length === 0 && !clears ? [] : [[name, value]];
+        if (Array.isArray(value) && value.length === 0 && !clears) return [];
+        return [[name, name === 'addresses' ? withZeros(value) : value]];
       }
       const text = value.trim();
       const isEnd = name === 'endDate';
@@ -180,6 +183,15 @@ function written(draft: object, clears: boolean): Record<string, unknown> {
     }),
   );
 }
+
+const addressRows = z.array(z.record(z.string(), z.string()));
+
+/** Gives ZIPs the zeros in front that a spreadsheet has dropped. A ZIP+4 stays as it is: unlike a plan, a contract keeps it. */
+const withZeros = (rows: unknown) =>
+  addressRows.parse(rows).map(({ zip = '', ...row }) => ({
+    ...row,
+    zip: /^\d{3,4}$/.test(zip) ? zipOf(zip, stateCode(row.state?.trim() ?? '')) : zip,
+  }));
 
 const unstatedReason = (field: string, isMapped: boolean): string =>
   isMapped
