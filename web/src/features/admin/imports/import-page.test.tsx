@@ -367,6 +367,23 @@ describe('the result of a dry run', () => {
     expect(everywhere.getAttribute('href')).toBe('/admin/imports?kind=payerNames');
   });
 
+  it('offers to check the file again if only the check has failed', async () => {
+    const failed = { state: 'failed', problem: 'At most 5,000 other names can be kept.' } as const;
+    const check = () => screen.queryByRole('button', { name: 'Check the file' });
+    open(failed);
+    await screen.findByText('Fix the problem above, then check the file again, or choose another.');
+    expect(check()).toBeTruthy();
+    cleanup();
+    // The file could not be read.
+    open({ ...failed, map: undefined });
+    await screen.findByText('Fix the problem above, then choose the file again.');
+    expect(check()).toBeNull();
+    cleanup();
+    open({ ...failed, began: true, counts: checked });
+    await screen.findByText('Undo this import…');
+    expect(check()).toBeNull();
+  });
+
   it('shows one page of rows at a time, and pages forward and back', async () => {
     const pages = new Map([
       [null, { data: [rowOf({ row: 2, name: 'First' })], nextCursor: 'c2' }],

@@ -49,8 +49,11 @@ function Shown({ batch, answered }: ShownProps) {
   const [params] = useSearchParams();
   const { state, problem, run } = batch;
   // The address names the dry run whose columns are changed: a later one, whose answer may have been lost, shows its result.
-  const maps = state === 'mapping' || (state === 'checked' && params.get('columns') === String(run));
+  const changesColumns = state === 'checked' && params.get('columns') === String(run);
   const stopped = state === 'failed' && batch.began === true;
+  // A file that could not be read has no mapping.
+  const checkFailed = state === 'failed' && !stopped && batch.map !== undefined;
+  const maps = state === 'mapping' || changesColumns || checkFailed;
   const place = useFocusAfterChange<HTMLDivElement>(maps ? 'columns' : state);
   return (
     <chakra.div ref={place} tabIndex={-1} outline="none" display="grid" gap="3" minW="0">
@@ -143,7 +146,10 @@ const NotUploaded = ({ batch }: AgainProps) => (
 
 const Failed = ({ batch }: AgainProps) => (
   <Panel title="This import could not continue">
-    <Text>Fix the problem above, then choose the file again.</Text>
+    <Text>
+      Fix the problem above, then{' '}
+      {batch.map === undefined ? 'choose the file again.' : 'check the file again, or choose another.'}
+    </Text>
     <TextLink to={againTo(batch)}>Choose a file</TextLink>
   </Panel>
 );
