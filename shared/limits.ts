@@ -203,8 +203,8 @@ export const limits = {
    * Emails from administrators to many people. `attachmentBytes` is 4 MB: as base64 and with the rest of the form it stays
    * below Lambda's 6 MB. One queue message covers a `part` of the people; a worker sends to at most a `wave` of them before
    * it records the outcomes, and leases the part for `leaseSeconds`, which is longer than it may run. `workers` together use
-   * `rateShare` of the account's SES sending rate per second, so that an email with a password link never waits for a
-   * broadcast.
+   * `rateShare` of what SES allows the account per second and in 24 hours, so that an email with a password link never
+   * waits for a broadcast.
    */
   broadcast: {
     subject: 200,

@@ -23,9 +23,11 @@ export type Outcome =
   | { readonly state: 'sent' | 'later' }
   | { readonly state: 'failed' | 'uncertain'; readonly reason: string };
 
+/** How many emails the account may send, and has sent in the last 24 hours. */
+export type SendQuota = { readonly perSecond: number; readonly perDay: number; readonly sent: number };
+
 export type BroadcastMailer = {
-  /** Returns how many emails the account may send per second. */
-  ratePerSecond(): Promise<number>;
+  quota(): Promise<SendQuota>;
   /** Prepares the email once and returns a function that sends it to one person. That function never throws. */
   prepare(mail: BroadcastMail): Promise<(to: string) => Promise<Outcome>>;
 };
@@ -45,9 +47,12 @@ export function openBroadcastMailer(
   }),
 ): BroadcastMailer {
   return {
-    async ratePerSecond() {
-      const { MaxSendRate = 1 } = await client.send(new GetSendQuotaCommand({}));
-      return Math.max(1, MaxSendRate);
+    async quota() {
+      const answer = await client.send(new GetSendQuotaCommand({}));
+      const { MaxSendRate = 1, Max24HourSend = -1, SentLast24Hours: sent = 0 } = answer;
+      // -1 means no limit.
+      const perDay = Max24HourSend < 0 ? Number.POSITIVE_INFINITY : Max24HourSend;
+      return { perSecond: Math.max(1, MaxSendRate), perDay, sent };
     },
 
     async prepare({ attachments, replyTo, unsubscribe, ...mail }) {

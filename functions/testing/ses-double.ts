@@ -14,7 +14,9 @@ export type SesDouble = {
   headers(): string[];
   /** How many emails it allows per second. */
   rate: number;
-  /** How many more requests for that rate it refuses, as SES does above one per second. */
+  /** How many emails it allows in 24 hours, if there is a limit; what it has taken counts. */
+  perDay: number | undefined;
+  /** How many more requests for these it refuses, as SES does above one per second. */
   busyQuotas: number;
   stop(): void;
 };
@@ -38,7 +40,8 @@ export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promi
           response.statusCode = 400;
           return response.end(refusal('Throttling', 'Rate exceeded'));
         }
-        return response.end(answerOf('GetSendQuota', `<MaxSendRate>${double.rate}</MaxSendRate>`));
+        const day = `<Max24HourSend>${double.perDay ?? -1}</Max24HourSend><SentLast24Hours>${taken.length}</SentLast24Hours>`;
+        return response.end(answerOf('GetSendQuota', `<MaxSendRate>${double.rate}</MaxSendRate>${day}`));
       }
       const to = decodeURIComponent(/Destinations\.member\.1=([^&]*)/.exec(body)?.[1] ?? '');
       const outcome = outcomeFor(to);
@@ -77,6 +80,7 @@ export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promi
       return head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
     },
     rate: 1_000_000,
+    perDay: undefined,
     busyQuotas: 0,
     stop() {
       client.destroy();

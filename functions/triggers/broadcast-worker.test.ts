@@ -29,6 +29,7 @@ const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' 
 beforeEach(() => {
   outcomeOf = () => 'take';
   ses.rate = 1_000_000;
+  ses.perDay = undefined;
   ses.taken.length = 0;
 });
 world.onStop(() => {
@@ -189,14 +190,55 @@ describe('a part of a broadcast', () => {
     const lost = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
     const broken = Object.assign(new Error('We are down.'), { name: 'InternalFailure', $fault: 'server' });
     const failures = [lost, broken];
-    const ratePerSecond = async () => {
+    const quota = async () => {
       const failure = failures.shift();
       if (failure !== undefined) throw failure;
-      return 1_000_000;
+      return { perSecond: 1_000_000, perDay: Number.POSITIVE_INFINITY, sent: 0 };
     };
     const { broadcast, job } = await writeToFew();
-    expect(await startWorker(undefined, { ...openMailer(), ratePerSecond })(job)).toEqual(noFailures);
+    expect(await startWorker(undefined, { ...openMailer(), quota })(job)).toEqual(noFailures);
     expect(await find(broadcast)).toMatchObject({ sent: few });
+  });
+
+  it('leaves a tenth of the emails of the day, and what it did not send can be retried', async () => {
+    ses.perDay = 20;
+    const { broadcast, job } = await writeToFew();
+    const worker = startWorker();
+    expect(await worker(job)).toEqual(noFailures);
+    expect(ses.taken.length).toBeGreaterThan(16);
+    expect(ses.taken.length).toBeLessThanOrEqual(18);
+    const failed = few - ses.taken.length;
+    expect(await find(broadcast)).toEqual({ total: few, sent: few - failed, failed, uncertain: 0 });
+    expect((await problems(broadcast)).map(({ reason }) => reason)).toEqual(
+      Array.from({ length: failed }, () => expect.stringMatching(/almost used up/)),
+    );
+
+    ses.perDay = 50_000;
+    now += 60_000;
+    const retry = { params: { id: broadcast._id }, body: { uncertain: false } };
+    await world.send('retryBroadcast', retry, admin);
+    await drain(worker);
+    expect(await find(broadcast)).toMatchObject({ sent: few, failed: 0 });
+    expect(new Set(ses.taken).size).toBe(few);
+    expect(ses.taken).toHaveLength(few);
+  });
+
+  it('that is half sent when SES no longer reports its quota keeps what it knows', async () => {
+    ses.perDay = 20;
+    const { broadcast, job } = await writeToFew();
+    const mailer = openMailer();
+    let questions = 0;
+    const quota = async () => {
+      questions += 1;
+      if (questions > 1) throw Object.assign(new Error('No.'), { name: 'AccessDenied', $fault: 'client' });
+      return mailer.quota();
+    };
+    expect(await startWorker(undefined, { ...mailer, quota })(job)).toEqual(partFailure);
+    expect(await find(broadcast)).toEqual({ total: few, sent: 9, failed: 0, uncertain: 0 });
+    ses.perDay = undefined;
+    expect(await startWorker()(job)).toEqual(noFailures);
+    expect(await find(broadcast)).toMatchObject({ sent: few, uncertain: 0 });
+    expect(ses.taken).toHaveLength(few);
   });
 
   it('is returned to the queue when SES keeps throttling, and the remaining users still wait', async () => {

@@ -16,7 +16,7 @@ export function broadcastWorker(container: WorkerContainer, mailer: BroadcastMai
   const parts = {
     ...container,
     senderOf: openBroadcasts(container, mailer),
-    slots: sendSlots(container, mailer.ratePerSecond),
+    slots: sendSlots(container, mailer.quota),
   };
   const failure = 'A part of a broadcast could not be sent; the queue retries.';
   return queueBatch(container.log, failure, async ({ body }) =>

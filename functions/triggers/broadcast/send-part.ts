@@ -23,6 +23,8 @@ const maxRefusals = 4;
 const looks = 10;
 const lookEveryMs = 500;
 const interrupted = 'Sending was interrupted. The email may have arrived.';
+const usedUp =
+  'The emails allowed per day are almost used up, and the rest is kept for password links. Try again tomorrow.';
 
 /**
  * Sends a broadcast to the people of one part who are still waiting for it, in waves of about a second. A wave is stored as
@@ -44,8 +46,6 @@ export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<b
   if (!read.people.some(isOpen)) return true;
   const sender = await openSender(parts, job.key);
   if (sender === undefined) return isAbandoned(job.key, clock());
-  const rate = await slots.rate();
-  const size = Math.max(1, Math.min(limits.broadcast.wave, Math.floor(rate)));
 
   let part = read;
   const people = await withCurrentRecords(parts, sender, read.people.map(withoutInterrupted));
@@ -56,14 +56,27 @@ export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<b
     part = await replacePart(table, job, part, after, clock());
   };
 
+  const share = () =>
+    slots.share().catch(async (error: unknown) => {
+      // What happened so far is stored before the part returns to the queue.
+      await write(false);
+      throw error;
+    });
+
   const ends = started + limits.broadcast.workerSeconds * 1_000 - spareMs;
   let refusals = 0;
   while (waiting.length > 0 && refusals < maxRefusals && clock().getTime() < ends) {
+    const { perSecond, left } = await share();
+    if (left < 1) {
+      for (const index of waiting.splice(0)) people[index] = inState(people[index], 'failed', usedUp);
+      break;
+    }
+    const size = Math.min(limits.broadcast.wave, Math.max(1, Math.floor(perSecond)), Math.floor(left));
     const wave = waiting.splice(0, size);
     for (const index of wave) people[index] = inState(people[index], 'sending');
     await write(true);
     const send = async (index: number) => {
-      await slots.next(rate);
+      await slots.next(perSecond);
       const { email = '' } = people[index] ?? {};
       const outcome = await sender.send(email);
       if (outcome.state === 'later') waiting.push(index);

@@ -1,30 +1,31 @@
 import { limits } from '../../../shared/limits.ts';
-import { outcomeOf } from '../../clients/broadcast-mailer.ts';
+import { outcomeOf, type SendQuota } from '../../clients/broadcast-mailer.ts';
 import type { WorkerContainer } from '../container.ts';
 
+/** How many emails this worker may send per second, and how many more of those of the day. */
+type Share = { readonly perSecond: number; readonly left: number };
+
 export type Slots = {
-  rate(): Promise<number>;
-  next(rate: number): Promise<void>;
+  share(): Promise<Share>;
+  next(perSecond: number): Promise<void>;
 };
 
 // A raised or lowered quota takes effect within a minute.
-const rateForMs = 60_000;
+const shareForMs = 60_000;
 /** SES answers one quota request per second for the whole account, and both workers ask when a broadcast starts. */
 const mostQuestions = 5;
 const askEveryMs = 1_000;
 
-/**
- * This worker's share of the sending rate that SES allows the account.
- * @param quota emails that the account may send per second
- */
+/** This worker's share of the emails that SES allows the account per second and in 24 hours. */
 export function sendSlots(
   { clock, sleep }: Pick<WorkerContainer, 'clock' | 'sleep'>,
-  quota: () => Promise<number>,
+  quota: () => Promise<SendQuota>,
 ): Slots {
   const { rateShare, workers } = limits.broadcast;
-  let current: { readonly rate: number; readonly until: number } | undefined;
+  let current = { perSecond: 0, most: 0, until: 0 };
+  let used = 0;
   let free = 0;
-  const readQuota = async (): Promise<number> => {
+  const readQuota = async (): Promise<SendQuota> => {
     for (let question = 1; ; question++) {
       try {
         return await quota();
@@ -37,17 +38,23 @@ export function sendSlots(
     }
   };
   return {
-    async rate() {
+    async share() {
       const now = clock().getTime();
-      if (current === undefined || current.until <= now) {
-        current = { rate: ((await readQuota()) * rateShare) / workers, until: now + rateForMs };
+      // The other worker may have used less than its part of the day's emails, so SES is asked again at the end of this one's.
+      const isUsedUp = used > 0 && used + 1 > current.most;
+      if (current.until <= now || isUsedUp) {
+        const { perSecond, perDay, sent } = await readQuota();
+        const [rate, most] = [perSecond * rateShare, perDay * rateShare - sent];
+        current = { perSecond: rate / workers, most: most / workers, until: now + shareForMs };
+        used = 0;
       }
-      return current.rate;
+      return { perSecond: current.perSecond, left: current.most - used };
     },
-    async next(rate) {
+    async next(perSecond) {
+      used += 1;
       const now = clock().getTime();
       const slot = Math.max(now, free);
-      free = slot + 1_000 / rate;
+      free = slot + 1_000 / perSecond;
       if (slot > now) await sleep(slot - now);
     },
   };

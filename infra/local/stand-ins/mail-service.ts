@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { SNSEvent } from 'aws-lambda';
+import { dayMs } from '../../../shared/records/days.ts';
 import { type Call, forward, startProxy } from '../proxy.ts';
 
 /** The function that SES's topic notifies of bounces and complaints. */
@@ -14,7 +15,7 @@ const listPath = '/v2/email/suppression/addresses/';
 /**
  * Starts SES in front of the email stand-in, with what that lacks: emails to the addresses of AWS's mailbox simulator
  * (`bounce@simulator.amazonses.com`, `complaint+anything@…`) bounce or cause a complaint, a configuration set reports it, and
- * from then on the address is on the suppression list. Everything else goes to the stand-in.
+ * from then on the address is on the suppression list; and it answers the account's quota. Everything else goes to the stand-in.
  */
 export async function startMailService(
   behind: string,
@@ -22,6 +23,7 @@ export async function startMailService(
 ): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const suppressed = new Set<string>();
   const underWay = new Set<Promise<unknown>>();
+  const sentAt: number[] = [];
 
   const tell = (sent: Sent, why: CameBack): void => {
     if (feedback === undefined || sent.set === '') return;
@@ -42,11 +44,19 @@ export async function startMailService(
       response.end(JSON.stringify(found ? {} : { message: 'The address is not on the suppression list.' }));
       return;
     }
-    const sent = sentMail(call.body.toString('utf8'));
+    const form = new URLSearchParams(call.body.toString('utf8'));
+    const action = form.get('Action') ?? '';
+    if (action === 'GetSendQuota') {
+      const since = Date.now() - dayMs;
+      answer(response, action, quotaOf(sentAt.filter((at) => at > since).length));
+      return;
+    }
+    if (action.startsWith('Send')) sentAt.push(Date.now());
+    const sent = sentMail(form);
     const why = sent && cameBack(sent.to, suppressed);
     if (sent !== undefined && why === 'suppressed') {
       // SES accepts such an email, sends it to nobody, and reports a bounce.
-      answerSent(response);
+      answer(response, action, `<MessageId>${randomUUID()}</MessageId>`);
       tell(sent, why);
       return;
     }
@@ -66,8 +76,11 @@ export async function startMailService(
   };
 }
 
-function sentMail(body: string): Sent | undefined {
-  const form = new URLSearchParams(body);
+// The initial quota of an account outside the sandbox.
+const quotaOf = (sent: number): string =>
+  `<Max24HourSend>50000</Max24HourSend><SentLast24Hours>${sent}</SentLast24Hours><MaxSendRate>14</MaxSendRate>`;
+
+function sentMail(form: URLSearchParams): Sent | undefined {
   const to = form.get('Destinations.member.1');
   if (form.get('Action') !== 'SendRawEmail' || to === null) return undefined;
   return { to, set: form.get('ConfigurationSetName') ?? '' };
@@ -80,10 +93,10 @@ function cameBack(to: string, suppressed: ReadonlySet<string>): CameBack | undef
   return kind === 'bounce' || kind === 'complaint' ? kind : undefined;
 }
 
-function answerSent(response: ServerResponse): void {
+function answer(response: ServerResponse, action: string, result: string): void {
   response.writeHead(200, { 'content-type': 'text/xml' });
   response.end(
-    `<SendRawEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendRawEmailResult><MessageId>${randomUUID()}</MessageId></SendRawEmailResult></SendRawEmailResponse>`,
+    `<${action}Response xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><${action}Result>${result}</${action}Result></${action}Response>`,
   );
 }
 

@@ -21,7 +21,7 @@ export async function startMail(inboxPort = 0, feedback?: MailFeedback): Promise
   if (!server.listening) {
     throw new Problem(`The inbox port ${inboxPort} is in use. Set INBOX_PORT to a free one.`);
   }
-  answerFirst(server);
+  refuseOtherHosts(server);
   const port = portOf(server);
   // It keeps one list of emails per process; this removes those of a stack that has ended.
   await fetch(`http://127.0.0.1:${port}/clear-store`, { method: 'POST' });
@@ -36,18 +36,11 @@ export async function startMail(inboxPort = 0, feedback?: MailFeedback): Promise
   };
 }
 
-/** No call that sends an email is as short as this one. */
-const quotaQuestion = 'Action=GetSendQuota&Version=2010-12-01';
-
-// The initial quota of an account outside the sandbox.
-const quotaAnswer =
-  '<GetSendQuotaResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><GetSendQuotaResult><Max24HourSend>50000</Max24HourSend><SentLast24Hours>0</SentLast24Hours><MaxSendRate>14</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>';
-
 /**
- * Answers what the stand-in does not: the account's sending quota, and calls under a host name that is not this machine's.
- * Otherwise a website whose owner points its host name at 127.0.0.1 could read the emails, including links that set a password.
+ * Refuses calls under a host name that is not this machine's. Otherwise a website whose owner points its host name at 127.0.0.1
+ * could read the emails, including links that set a password.
  */
-function answerFirst(server: Server): void {
+function refuseOtherHosts(server: Server): void {
   const [others] = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -56,11 +49,6 @@ function answerFirst(server: Server): void {
       request.resume();
       response.writeHead(421, { 'content-type': 'text/plain' });
       response.end(`This is the inbox of Coverage Guide. Open it at http://${own[0]}\n`);
-      return;
-    }
-    if (request.method === 'POST' && Number(request.headers['content-length']) === quotaQuestion.length) {
-      request.resume();
-      response.writeHead(200, { 'content-type': 'text/xml' }).end(quotaAnswer);
       return;
     }
     others?.(request, response);

@@ -17,7 +17,7 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { GetSendQuotaCommand, SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../../functions/config.ts';
 import { localOriginProof } from '../origin-proof.ts';
@@ -72,7 +72,7 @@ describe('the laptop stack', () => {
     expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' });
   });
 
-  it('has the bucket of card images, and shows emails in the inbox', async () => {
+  it('has the bucket of card images, shows emails in the inbox, and counts them in the quota', async () => {
     const stack = await stackWith();
     const s3 = new S3Client({ ...settings(stack.environment.AWS_ENDPOINT_URL_S3), forcePathStyle: true });
     await s3.send(new HeadBucketCommand({ Bucket: 'cards' }));
@@ -84,6 +84,8 @@ describe('the laptop stack', () => {
         Message: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'text' } } },
       }),
     );
+    const quota = await ses.send(new GetSendQuotaCommand({}));
+    expect(quota).toMatchObject({ Max24HourSend: 50_000, SentLast24Hours: 1, MaxSendRate: 14 });
     s3.destroy();
     ses.destroy();
     const mails = await fetch(`${stack.inboxUrl}/store`);
