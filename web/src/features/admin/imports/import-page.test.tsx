@@ -584,7 +584,11 @@ describe('the page of an import', () => {
       makeImport({ ...at, fileName: 'chosen-later.csv', ...chosenLater }),
     ];
     const own = { state: 'applied', counts, updatedAt: '2026-11-20T12:00:00.000Z' } as const;
-    open(own, { listImports: () => json({ data: [...others, later] }) });
+    // Imports are listed for all facilities together, so it may be pages away.
+    open(own, {
+      listImports: ({ path }) =>
+        json(path.includes('cursor=c') ? { data: [later] } : { data: others, nextCursor: 'c' }),
+    });
     const question = await openDialog('Undo this import…', 'Undo this import?', 'alertdialog');
     const warning = await question.findByText(/was imported after this file/);
     expect(warning.textContent).toBe(
