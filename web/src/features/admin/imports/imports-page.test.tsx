@@ -92,6 +92,13 @@ describe('the Import page', () => {
     });
   });
 
+  it('uploads a file whose name is longer than an import’s may be, under the end of that name', async () => {
+    const { wire } = open();
+    await choose(csv(`${'x'.repeat(210)}.csv`));
+    await upload();
+    expect(wire.calls('createImport')[0]?.body).toMatchObject({ fileName: `${'x'.repeat(196)}.csv` });
+  });
+
   it('loads the other facilities on Retry after they could not be loaded', async () => {
     const { wire } = open({ listFacilities: () => refusal(500, 'INTERNAL', 'It broke.') });
     const panel = within(await screen.findByRole('region', { name: 'Import a file' }));

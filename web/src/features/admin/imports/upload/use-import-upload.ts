@@ -43,7 +43,8 @@ export function useImportUpload(place: ImportPlace, onDone: (id: string) => void
         throw new UploadFailure(changed, { final: true });
       }
       try {
-        const body = { ...place, fileName: name, size };
+        // Of a longer name the end is kept: it says what kind of file it is.
+        const body = { ...place, fileName: name.slice(-limits.text.name), size };
         const { data: created } = await api.call('createImport', { body }, { signal });
         await postForm(created.upload, file, {
           signal,
