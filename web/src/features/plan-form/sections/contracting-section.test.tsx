@@ -2,10 +2,17 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../../testing/fake-api.ts';
-import { freshForm, openForm } from '../testing/open-form.tsx';
+import { json, listAnswer, refusal } from '../../../testing/fake-api.ts';
+import { cedar, harbor } from '../../../testing/open-app.tsx';
+import { editAddress, freshForm, northbank, openForm, press } from '../testing/open-form.tsx';
 
 freshForm();
+
+const facilityOf = (row: number) =>
+  within(screen.getByRole('group', { name: `Contract ${row}` })).getByLabelText<HTMLSelectElement>(
+    'Facility',
+  );
+const offeredIn = (row: number) => Array.from(facilityOf(row).options, ({ value }) => value);
 
 it('the contracting section reports that facilities could not be loaded, and retries', async () => {
   const { wire } = openForm('/books/create', {
@@ -19,4 +26,32 @@ it('the contracting section reports that facilities could not be loaded, and ret
   await userEvent.click(screen.getByRole('button', { name: '+ Add facility' }));
   const contracting = within(screen.getByRole('group', { name: 'Contract 1' }));
   expect(contracting.getByRole('option', { name: 'Harbor' })).toBeTruthy();
+});
+
+it('a row of the contracting section offers no facility that another row has', async () => {
+  const birch = { ...harbor, _id: 'f3', name: 'Birch' };
+  openForm('/books/create', { listFacilities: () => json({ data: [cedar, birch, harbor] }) });
+  await press('+ Add facility');
+  await waitFor(() => expect(offeredIn(1)).toEqual(['', 'Cedar', 'Birch', 'Harbor']));
+  expect(offeredIn(2)).toEqual(['', 'Birch', 'Harbor']);
+  await userEvent.selectOptions(facilityOf(2), 'Harbor');
+  await waitFor(() => expect(offeredIn(1)).toEqual(['', 'Cedar', 'Birch']));
+  await press('Add all other facilities');
+  expect([1, 2, 3].map((row) => facilityOf(row).value)).toEqual(['Cedar', 'Harbor', 'Birch']);
+
+  await press('Remove contract 1');
+  expect([1, 2].map((row) => facilityOf(row).value)).toEqual(['Harbor', 'Birch']);
+  expect([1, 2].map(offeredIn)).toEqual([
+    ['', 'Cedar', 'Harbor'],
+    ['', 'Cedar', 'Birch'],
+  ]);
+});
+
+it('the contracting section shows both statuses of a facility that a saved plan names twice', async () => {
+  const says = (contractStatus: 'Contracted' | 'Must Call') => ({ facilityName: 'Harbor', contractStatus });
+  const plan = { ...northbank, facilityContracts: [says('Contracted'), says('Must Call')] };
+  openForm(editAddress, { listPlans: listAnswer([plan]), getPlan: () => json({ data: plan }) });
+  await screen.findByRole('group', { name: 'Contract 2' });
+  await waitFor(() => expect(offeredIn(2)).toEqual(['', 'Cedar', 'Harbor']));
+  expect([1, 2].map((row) => facilityOf(row).value)).toEqual(['Harbor', 'Harbor']);
 });

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
 import { contractStatuses } from '../../../../../shared/plan/fields/parts.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -15,16 +15,24 @@ import { useRows } from './parts/use-rows.ts';
 
 /** The contracting status at each facility. */
 export function ContractingSection() {
-  const { getValues } = useFormContext<PlanFormValues>();
+  const { control } = useFormContext<PlanFormValues>();
   const { fields, add, removeAt, box } = useRows('facilityContracts');
   const query = useFacilities();
   const facilities = (query.data ?? []).map(({ name }) => name);
+  const named = useWatch({
+    control,
+    name: 'facilityContracts',
+    compute: (rows) => rows.map(({ facilityName }) => facilityName),
+  });
+  const taken = new Set(named);
+  const others = facilities.filter((name) => !taken.has(name));
+  // Not those of other rows: all facilities in each of hundreds of rows would take seconds to draw.
+  const offered = (own = '') => facilities.filter((name) => name === own || !taken.has(name));
+  const room = limits.rows.contracts - fields.length;
   const addOthers = () => {
-    const taken = new Set(getValues('facilityContracts').map(({ facilityName }) => facilityName));
-    const others = facilities.filter((name) => !taken.has(name));
-    if (others.length > 0) add(others.map((facilityName) => ({ facilityName, contractStatus: '' })));
+    const added = others.slice(0, room);
+    if (added.length > 0) add(added.map((facilityName) => ({ facilityName, contractStatus: '' })));
   };
-  const full = fields.length >= limits.rows.contracts;
   return (
     <FormSection
       title={
@@ -43,7 +51,7 @@ export function ContractingSection() {
               name={`facilityContracts.${at}.facilityName`}
               label="Facility"
               empty="Select a facility"
-              options={facilities}
+              options={offered(named[at])}
               isFirst
             />
             <RowChoice
@@ -57,11 +65,11 @@ export function ContractingSection() {
         <Flex wrap="wrap" gap="2">
           <AddRow
             label="Add facility"
-            full={full}
+            full={room <= 0}
             onClick={() => add([{ facilityName: '', contractStatus: '' }])}
           />
           {facilities.length > 1 && (
-            <Button variant="ghost" size="sm" disabled={full} onClick={addOthers}>
+            <Button variant="ghost" size="sm" disabled={room <= 0} onClick={addOthers}>
               Add all other facilities
             </Button>
           )}
