@@ -1,12 +1,18 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type MailChoices, noMails } from '../../../shared/people/mail-choices.ts';
 import { addDays } from '../../../shared/records/days.ts';
 import { mondayOf } from '../../../shared/records/weeks.ts';
 import { openMailQueue } from '../../clients/queues/mail-queue.ts';
+import { planKeyRanges } from '../../data/table/keys.ts';
 import { changing } from '../../testing/http-event.ts';
 import { addContract } from '../../testing/hub-records.ts';
+import { samplePlan } from '../../testing/sample-plan.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 import { digests } from '../digest.ts';
+import { dueSection } from './due-section.ts';
+import { periodOf } from './period.ts';
 
 let world: World;
 let admin: SignedInBrowser;
@@ -124,4 +130,38 @@ it('no digest is sent when nothing is due', async () => {
   await person(email, { dueFacts: true });
   await world.addPlan('own');
   expect(await mailsOf(28)).toEqual({});
+});
+
+it('the digest keeps of the due plans of all facilities only what it says about them', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const kept = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const text = Buffer.alloc(500_000, 'x');
+  async function* queryRange(_: string, from: string) {
+    if (from !== planKeyRanges[0]?.[0]) return;
+    const plan = { ...samplePlan(), descriptiveName: 'Large PPO', notes: text.toString('latin1') };
+    yield { key: '0', createdAt: new Date(now).toISOString(), plan };
+  }
+  const section = dueSection({ table: { ...world.container.table, queryRange }, now: new Date(now) });
+  const reader = await world.addPerson({ email, role: 'admin' });
+  const newsOf = (at: number) =>
+    section({
+      person: reader,
+      choices: { ...noMails, dueFacts: true },
+      facility: {
+        id: `f${at}`,
+        name: `Hospital ${at}`,
+        primaryColor: '#005b7f',
+        version: 1,
+        verifyEvery: 30,
+      },
+      period: periodOf(monday, addDays(monday, -1)),
+    });
+  const before = kept();
+  for (let at = 0; at < 60; at++) expect((await newsOf(at))?.lines).toHaveLength(2);
+  expect(kept() - before).toBeLessThan(10_000_000);
+  expect((await newsOf(0))?.lines[1]?.text).toBe('Large PPO: not verified yet');
 });

@@ -36,6 +36,12 @@ type Asking = {
   readonly verification: ShownVerification;
 };
 
+/** Without the record's own fields: the due records of all facilities are in memory together. */
+const brief = ({ record, ...due }: DueRecord<Asking>): DueRecord<Asking> => {
+  const { isPlan, name, path, createdAt, verification } = record;
+  return { ...due, record: { isPlan, name, path, createdAt, verification } };
+};
+
 /**
  * A weekly list, for administrators who chose it, of a facility's plans and payer contracts with facts to verify: their own and
  * those without an owner. If plans are among them, the first line links to the page for going through those.
@@ -84,7 +90,7 @@ export function dueSection({ table, now }: SectionParts): DigestSection {
       ...factsDue(plans, planFacts, now.getTime()),
       ...factsDue(contracts, payerContract.facts, now.getTime()),
     ];
-    return Promise.all(due.map(withValidOwner));
+    return Promise.all(due.map((one) => withValidOwner(brief(one))));
   });
 
   return async ({ person, choices, facility, period }) => {
