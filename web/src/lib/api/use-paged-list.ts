@@ -89,8 +89,8 @@ export function usePagedList<Row>({ key, page }: PagedList<Row>, options: Option
 export type PagedRows<Row> = ReturnType<typeof usePagedList<Row>>;
 
 /**
- * Applies a change that the server has confirmed to a list on screen. If the list is being loaded, the data may
- * predate the change, so it is loaded again.
+ * Applies a change that the server has confirmed to a list on screen, and to those of its facilities, whose keys begin with
+ * its key. If one is being loaded, the data may predate the change, so they are loaded again.
  */
 export function changePagedList<Row>(
   client: QueryClient,
@@ -98,7 +98,7 @@ export function changePagedList<Row>(
   change: (rows: readonly Row[]) => readonly Row[],
 ): void {
   const loading = client.isFetching({ queryKey: key }) > 0;
-  client.setQueryData<InfiniteData<Page<Row>, string>>(key, (list) => {
+  client.setQueriesData<InfiniteData<Page<Row>, string>>({ queryKey: key }, (list) => {
     if (list === undefined) return undefined;
     const rows = change(list.pages.flatMap((read) => read.rows));
     return { ...list, pages: list.pages.map((read, at) => ({ ...read, rows: at === 0 ? rows : none })) };

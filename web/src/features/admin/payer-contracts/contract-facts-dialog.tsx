@@ -6,19 +6,23 @@ import { type ShownGroup, VerifyForm } from '../../../entities/verification/veri
 import type { DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
 import { valueText } from '../../../kit/history/value-text.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
-import { usePagedList } from '../../../lib/api/use-paged-list.ts';
+import { type PagedList, usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
 import { contractKind, contractSource } from './contract-kind.ts';
 
-type Props = DialogEnd & { readonly contract: PayerContract };
+type Props = DialogEnd & {
+  readonly contract: PayerContract;
+  /** The list on screen that has it. */
+  readonly list: PagedList<PayerContract>;
+};
 
 /** Verifies the facts of a payer contract as it is now, or assigns their owner. */
-export default function ContractFactsDialog({ contract: { _id: id }, ...dialog }: Props) {
+export default function ContractFactsDialog({ contract: { _id: id }, list, ...dialog }: Props) {
   const api = useApi();
   const [owning, setOwning] = useState(false);
   const changed = useRecordsChanged(contractSource);
-  const record = usePagedList(contractSource, { whole: true }).rows.find(({ _id }) => _id === id);
+  const record = usePagedList(list, { whole: true }).rows.find(({ _id }) => _id === id);
   if (record === undefined) return null;
   const more = {
     record,

@@ -4,11 +4,15 @@ import { staleRecord } from '../../../lib/api/api-client.ts';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import { recordKind } from '../records/record-kind.ts';
 
-export const contractSource: PagedList<PayerContract> = {
-  key: ['hub', 'payer-contracts'],
-  page: (api, cursor, signal) =>
-    api.call('listPayerContracts', { query: { limit: limits.listPage, cursor } }, { signal }),
-};
+/** The contracts of one facility, or of all: hundreds of facilities have tens of thousands. */
+export const contractsOf = (facility?: string): PagedList<PayerContract> => ({
+  key: ['hub', 'payer-contracts', ...(facility ? [facility] : [])],
+  page: (api, cursor, signal) => {
+    const query = { limit: limits.listPage, cursor, facility: facility || undefined };
+    return api.call('listPayerContracts', { query }, { signal });
+  },
+});
+export const contractSource = contractsOf();
 
 export const contractKind = recordKind(payerContract, {
   source: contractSource,

@@ -77,7 +77,7 @@ export default function PayerContractsPage() {
         (task.what === 'status' ? (
           <StatusDialog from={task.contract} {...dialog} />
         ) : (
-          <FactsDialog contract={task.contract} {...dialog} />
+          <FactsDialog contract={task.contract} list={contractKind.source} {...dialog} />
         ))}
     </>
   );

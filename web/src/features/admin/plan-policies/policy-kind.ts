@@ -5,14 +5,17 @@ import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import { recordDialog } from '../records/record-dialog.tsx';
 import { recordKind } from '../records/record-kind.ts';
 
-export const policySource: PagedList<PlanPolicy> = {
-  key: ['hub', 'plan-policies'],
-  page: (api, cursor, signal) =>
-    api.call('listPlanPolicies', { query: { limit: limits.listPage, cursor } }, { signal }),
-};
+/** The policies of one facility, or of all: hundreds of facilities have tens of thousands. */
+export const policiesOf = (facility?: string): PagedList<PlanPolicy> => ({
+  key: ['hub', 'plan-policies', ...(facility ? [facility] : [])],
+  page: (api, cursor, signal) => {
+    const query = { limit: limits.listPage, cursor, facility: facility || undefined };
+    return api.call('listPlanPolicies', { query }, { signal });
+  },
+});
 
 export const policyKind = recordKind(planPolicy, {
-  source: policySource,
+  source: policiesOf(),
   calls: (api) => ({
     create: async (body, idempotencyKey) =>
       (await api.call('createPlanPolicy', { body, idempotencyKey })).data.data,

@@ -159,6 +159,26 @@ describe('plans and agreements that contradict each other', () => {
     await waitFor(() => expect(focused()).toBe('Set plan to Contracted: Zero'));
   });
 
+  it('are found among this facility’s agreements alone, and a fix is at once in the list of all, too', async () => {
+    const contracts = [makeContract({ payerName: 'Birch', status: 'Pending' })];
+    const { wire } = openDashboard({ plans: [planOf('Birch')], contracts });
+    await screen.findByRole('list', { name: title });
+    for (const list of ['listPayerContracts', 'listPlanPolicies'] as const)
+      expect(wire.calls(list).map(({ path }) => path)).toEqual([
+        expect.stringMatching(/[?&]facility=Cedar$/),
+      ]);
+    await userEvent.click(screen.getByRole('link', { name: 'MANAGE PAYERS' }));
+    const row = () => screen.findByRole('row', { name: /Birch/ });
+    expect(within(await row()).getByText('Pending')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Admin Dashboard' }));
+    await screen.findByRole('list', { name: title });
+    wire.replies.listPayerContracts = () => new Promise(() => {});
+    await press('Set contract to Contracted: Birch, Cedar');
+    await gone();
+    await userEvent.click(screen.getByRole('link', { name: 'MANAGE PAYERS' }));
+    expect(within(await row()).getByText('Contracted')).toBeTruthy();
+  });
+
   it('are resolved by setting the plan policy when it is the side that contradicts', async () => {
     const plans = [planOf('Birch', { facilityContracts: [says('Not Contracted')] })];
     const view = openDashboard({ plans, policies: [makePolicy({ planName: 'Birch' })] });

@@ -10,7 +10,7 @@ import { localDay, today } from '../../../kit/local-time.ts';
 import { type WorkItem, type WorkSource, workSource } from '../../../kit/work-list/work-source.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { usePerson } from '../../../lib/services.tsx';
-import { contractSource } from '../payer-contracts/contract-kind.ts';
+import { contractsOf } from '../payer-contracts/contract-kind.ts';
 
 /** What to do first at a facility without payer contracts, also when it has plans already. */
 const firstSteps: readonly WorkItem[] = [
@@ -27,7 +27,7 @@ const firstSteps: readonly WorkItem[] = [
 /** Payer contracts of the active facility that end soon or have ended, or that none has been entered. */
 export function useContractWork(): WorkSource {
   const { activeFacility } = usePerson();
-  const list = usePagedList(contractSource, { whole: true });
+  const list = usePagedList(contractsOf(activeFacility), { whole: true });
   const { rows, complete } = list;
   const day = today();
   const parts = useMemo(() => {

@@ -18,8 +18,8 @@ import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
-import { contractSource } from '../payer-contracts/contract-kind.ts';
-import { PolicyDialog, policySource } from '../plan-policies/policy-kind.ts';
+import { contractsOf } from '../payer-contracts/contract-kind.ts';
+import { PolicyDialog, policiesOf } from '../plan-policies/policy-kind.ts';
 import { FixButtons, type RecordFixes } from './fix-buttons.tsx';
 import { planLink } from './use-plan-work.tsx';
 
@@ -34,8 +34,8 @@ type OpenFix = {
 export function useContradictionWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = usePlanList();
-  const contracts = usePagedList(contractSource, { whole: true });
-  const policies = usePagedList(policySource, { whole: true });
+  const contracts = usePagedList(contractsOf(activeFacility), { whole: true });
+  const policies = usePagedList(policiesOf(activeFacility), { whole: true });
   const [openFix, setOpenFix] = useState<OpenFix>();
   const complete = list.data?.complete && contracts.complete && policies.complete;
   const plans = complete ? list.data?.plans : undefined;

@@ -22,7 +22,7 @@ import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
-import { contractKind, contractSource } from '../payer-contracts/contract-kind.ts';
+import { contractKind, contractsOf } from '../payer-contracts/contract-kind.ts';
 import { planLink } from './use-plan-work.tsx';
 
 const VerifyPlanDialog = onDemand(() => import('../../../entities/verification/verify-plan-dialog.tsx'));
@@ -37,7 +37,8 @@ type VerifyTask = { readonly finalFocus: () => HTMLElement | null } & (
 export function useFactWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = usePlanList();
-  const contracts = usePagedList(contractSource, { whole: true });
+  const source = contractsOf(activeFacility);
+  const contracts = usePagedList(source, { whole: true });
   const now = useNow();
   const [task, setTask] = useState<VerifyTask>();
   const plans = list.data?.complete ? list.data.plans : undefined;
@@ -83,7 +84,7 @@ export function useFactWork(): WorkSource {
       ('plan' in task ? (
         <VerifyPlanDialog {...task} onClose={() => setTask(undefined)} />
       ) : (
-        <ContractFactsDialog {...task} onClose={() => setTask(undefined)} />
+        <ContractFactsDialog {...task} list={source} onClose={() => setTask(undefined)} />
       )),
   };
 }
