@@ -65,9 +65,17 @@ export function facilityFactsReader(table: Table) {
     ) => recordsAt(entry.id, hubVersion, directory, now),
 
     /** Also includes the plans, for several facilities; plans that have ended are left out. */
-    all(facilities: readonly FacilityEntry[], directory: Directory, now: Date): Promise<FacilityFacts[]> {
-      return mapConcurrent(facilities, facilitiesAtOnce, async ({ id, name: facilityName }) => {
-        const [hub, plans] = await table.getMany([keys.hubState(id), keys.facilityVersion(id)]);
+    async all(
+      facilities: readonly FacilityEntry[],
+      directory: Directory,
+      now: Date,
+    ): Promise<FacilityFacts[]> {
+      // Read first: what is cached may then be newer than its version, and the next call reads it again.
+      const counters = await table.getMany(
+        facilities.flatMap(({ id }) => [keys.hubState(id), keys.facilityVersion(id)]),
+      );
+      return mapConcurrent(facilities, facilitiesAtOnce, async ({ id, name: facilityName }, at) => {
+        const [hub, plans] = counters.slice(2 * at);
         return {
           facilityId: id,
           facilityName,

@@ -146,7 +146,7 @@ describe('derived views', () => {
     }
   });
 
-  it('read each of many facilities once, not again for every page', async () => {
+  it('read each of many facilities once, not again for every page, and the counters of all together', async () => {
     const { table } = world.container;
     const directory = await readDirectory(table);
     const entries = Array.from({ length: 60 }, (_, at) => ({
@@ -156,9 +156,11 @@ describe('derived views', () => {
       version: 1,
     }));
     const queryRange = jest.fn(table.queryRange);
-    const reader = facilityFactsReader({ ...table, queryRange });
+    const getMany = jest.fn(table.getMany);
+    const reader = facilityFactsReader({ ...table, queryRange, getMany });
     await reader.all(entries, directory, new Date());
     expect(queryRange.mock.calls.length).toBeGreaterThanOrEqual(entries.length);
+    expect(getMany).toHaveBeenCalledTimes(1);
     queryRange.mockClear();
     await reader.all(entries, directory, new Date());
     expect(queryRange).not.toHaveBeenCalled();
