@@ -5,6 +5,7 @@ import type { MergeEntry, RestoreRequest } from '../../kit/history/history-entry
 import { HistoryList, type ReadHistory } from '../../kit/history/history-list.tsx';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { UndoMergeButton } from '../plan-merge/undo-merge-button.tsx';
+import { useListedPlan } from '../verification/plan-verifying.ts';
 import { isNow, planHistoryFields } from './field-text.ts';
 import { useReadHistory } from './plan-history-queries.ts';
 import { RestoreQuestion } from './restore-question.tsx';
@@ -12,6 +13,8 @@ import { RestoreQuestion } from './restore-question.tsx';
 /** The history of a plan, from which administrators can restore earlier states. */
 export default function PlanHistory({ plan }: { readonly plan: Plan }) {
   const read = useReadHistory();
+  // The open plan may show what the facility's contracts decide instead of what the plan itself says.
+  const own = useListedPlan(plan._id) ?? plan;
   const [request, setRequest] = useState<RestoreRequest>();
   const restored = useRef(false);
   return (
@@ -24,7 +27,7 @@ export default function PlanHistory({ plan }: { readonly plan: Plan }) {
         mergedIn={(entry) => <MergedIn plan={plan} entry={entry} read={read} />}
         restoring={{
           version: plan.version,
-          isNow: (field, value) => isNow(plan, field, value),
+          isNow: (field, value) => isNow(own, field, value),
           onAsk: (next) => {
             restored.current = false;
             setRequest(next);

@@ -157,6 +157,28 @@ describe('restoring an earlier version', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Hide history'));
   });
 
+  it('offers a status by what the plan itself says, which may not be what the desk sees', async () => {
+    const line = (contractStatus: 'Contracted' | 'Must Call') => [{ facilityName: 'Cedar', contractStatus }];
+    const change = (version: number, from: ReturnType<typeof line>, to: ReturnType<typeof line>) =>
+      entry(version, { changes: [{ field: 'facilityContracts', from, to }] });
+    const [yes, ask] = [line('Contracted'), line('Must Call')];
+    const shown = plan({ facilityContracts: yes });
+    const { payerName, financialClass } = shown;
+    const dates = { effectiveDate: '', endDate: '2024-03-31' };
+    const contracts = [{ payerName, financialClass, status: 'Contracted', ...dates }];
+    openPlan({
+      listPlans: () =>
+        json({ data: [shown], total: 1, version: 'v3', contracting: { contracts, policies: [] } }),
+      planHistory: () => json({ data: [change(3, ask, yes), change(2, yes, ask), created] }),
+    });
+    expect(await (await modal()).findByText(/^Plan says Contracted; /)).toBeTruthy();
+    const list = await showHistory();
+    const offered = await list.findAllByRole('button', { name: /^Restore this field: Contracting/ });
+    expect(offered.map(({ ariaLabel }) => ariaLabel)).toEqual([
+      expect.stringMatching(/as before (Nov 23|23 Nov)/),
+    ]);
+  });
+
   it('restores, although the list shows meanwhile that the first try was saved without an answer', async () => {
     const restored = plan({ notes: 'Note 1', version: 4 });
     const view = openPlan({
