@@ -38,6 +38,8 @@ function change(client: QueryClient, userId: string, plan: Plan, withIt: (others
   const queryKey = planListKey({ userId, facility: plan.facilityName });
   // A response under way may predate the change.
   void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
+  // What is known of the contracts at other facilities depends on the plan's lines.
+  void client.invalidateQueries({ queryKey: ['plan-cover'] });
   client.setQueryData<PlanList>(queryKey, (list) => {
     if (list === undefined || !list.complete) return list;
     // The answer to a repeated save may be older than the list, whose ETag would confirm it.

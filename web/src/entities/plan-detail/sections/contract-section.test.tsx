@@ -3,8 +3,9 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makeContract, makePolicy } from '../../../features/admin/testing/open-admin.tsx';
+import { fill, save } from '../../../features/plan-form/testing/open-form.tsx';
 import { blue, freshBrowser, open } from '../../../features/plans/testing/open-plans.tsx';
-import { json } from '../../../testing/fake-api.ts';
+import { json, listAnswer } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 
 // Loaded in advance: on a busy machine the first modal would take long to appear.
@@ -155,6 +156,28 @@ describe('contracting at other facilities', () => {
     });
     intervals.mockRestore();
     await waitFor(async () => expect((await statuses())[0]).toMatch(/^HarborPlan says .*Must Call$/));
+  });
+
+  it('is looked up again after a save, which may have added a facility', async () => {
+    const before = { ...plan, facilityName: 'Cedar', facilityContracts: [says('Cedar')] };
+    const after = { ...before, facilityContracts: [says('Cedar'), says('Harbor')], version: 2 };
+    const replies = {
+      getPlan: () => json({ data: before }),
+      getPlanCover: () => json({ data: { contracts: [], policies: [] } }),
+      updatePlan: () => json({ data: after }),
+    };
+    const { wire } = open(`/plans?plan=${plan._id}`, [before], replies, 'admin');
+    const opened = await modal();
+    await opened.findByText('No contract with Blue Shield is recorded for Cedar.');
+    await userEvent.click(opened.getByRole('link', { name: 'Edit plan' }));
+    await fill('Eligibility and Coding Notes', 'Also at Harbor.');
+    const elsewhere = [{ ...harbor, contracts: [ended] }];
+    wire.replies.getPlanCover = () => json({ data: { contracts: [], policies: [], elsewhere } });
+    wire.replies.listPlans = listAnswer([after], 'v2');
+    await save();
+    await waitFor(async () =>
+      expect(await statuses()).toEqual([expect.stringMatching(/^HarborPlan says .*Must Call$/)]),
+    );
   });
 
   it('follows the plan until the contracts of those facilities are loaded', async () => {
