@@ -271,11 +271,14 @@ describe('the work list of the Admin Dashboard', () => {
 
   it('lists plans that end soon and recently ended ones without a replacement, earliest first', async () => {
     const day = (days: number) => today(new Date(Date.now() + days * 86_400_000));
-    const successor = { id: `demofac1-${'a'.repeat(32)}`, name: 'Next' };
+    const successor = { id: `demofac1-${'a'.repeat(32)}`, name: 'Next before it was renamed' };
+    const gone = { id: `demofac1-${'b'.repeat(32)}`, name: 'Gone' };
     const plans = [
       wholePlan({ descriptiveName: 'In 60 days', endsOn: day(60) }),
       wholePlan({ descriptiveName: 'In 61 days', endsOn: day(61) }),
+      wholePlan({ descriptiveName: 'Tomorrow', endsOn: day(1), successor: gone }),
       wholePlan({ descriptiveName: 'Today', endsOn: day(0), successor }),
+      wholePlan({ descriptiveName: 'Next', _id: successor.id }),
       wholePlan({ descriptiveName: 'Replaced', endsOn: day(-3), successor }),
       wholePlan({ descriptiveName: 'Yesterday', endsOn: day(-1) }),
       wholePlan({ descriptiveName: 'Long ago', endsOn: day(-61) }),
@@ -283,6 +286,7 @@ describe('the work list of the Admin Dashboard', () => {
     openDashboard({ listPlans: listAnswer(plans) });
     expect(await lines('Plans that end within 60 days')).toEqual([
       `Todayends on ${localDay(day(0))}, replaced by NextChange the end`,
+      `Tomorrowends on ${localDay(day(1))}, replaced by GoneChange the end`,
       `In 60 daysends on ${localDay(day(60))}, no replacementChange the end`,
     ]);
     expect(await lines('Plans that ended in the last 60 days without a replacement')).toEqual([

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import { splitByEnded } from '../../../../../shared/plan/ending.ts';
+import { splitByEnded, successorOf } from '../../../../../shared/plan/ending.ts';
 import { type MissingFact, missingFacts } from '../../../../../shared/plan/missing-facts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
 import { daysBetween } from '../../../../../shared/records/days.ts';
 import { paths } from '../../../config/paths.ts';
+import { planFinder } from '../../../entities/plan-ending/desk-plans.ts';
 import { RetireButton } from '../../../entities/plan-ending/retire-button.tsx';
 import { localDay, timeAgo, today } from '../../../kit/local-time.ts';
 import {
@@ -55,18 +56,20 @@ const firstSteps: readonly WorkItem[] = [
 function planParts(all: readonly Plan[], day: string): readonly WorkPart[] {
   if (all.length === 0) return [{ key: 'first-steps', title: 'First steps', items: firstSteps }];
   const { current, ended } = splitByEnded(all, day);
+  const planById = planFinder(all);
   const byAge = current.toSorted(oldestFirst);
   return [
     {
       key: 'plans-ending',
       title: `Plans that end within ${endingDays} days`,
-      items: endingItems(current, day),
+      items: endingItems(current, planById, day),
     },
     {
       key: 'plans-ended',
       title: `Plans that ended in the last ${endingDays} days without a replacement`,
       items: endingItems(
         ended.filter(({ successor }) => successor === undefined),
+        planById,
         day,
       ),
       page: { to: paths.endedPlans(), text: 'Ended Plans' },
@@ -80,7 +83,11 @@ function planParts(all: readonly Plan[], day: string): readonly WorkPart[] {
 }
 
 /** Returns the plans that end or ended within `endingDays`, earliest first, each with the dialog that names a successor. */
-const endingItems = (plans: readonly Plan[], day: string): readonly WorkItem[] =>
+const endingItems = (
+  plans: readonly Plan[],
+  planById: ReturnType<typeof planFinder>,
+  day: string,
+): readonly WorkItem[] =>
   plans
     .flatMap((plan) => {
       const days = plan.endsOn === undefined ? endingDays + 1 : daysBetween(day, plan.endsOn);
@@ -89,7 +96,8 @@ const endingItems = (plans: readonly Plan[], day: string): readonly WorkItem[] =
     .toSorted((a, b) => a.days - b.days)
     .map(({ plan, days }) => {
       const ends = `${days < 0 ? 'ended' : 'ends'} on ${localDay(plan.endsOn ?? '')}`;
-      const next = plan.successor === undefined ? 'no replacement' : `replaced by ${plan.successor.name}`;
+      const name = successorOf(plan, planById, day)?.descriptiveName ?? plan.successor?.name;
+      const next = name === undefined ? 'no replacement' : `replaced by ${name}`;
       return {
         ...{ key: plan._id, links: [planLink(plan)], detail: `${ends}, ${next}` },
         actions: <RetireButton plan={plan} leftFocus={workHeading} />,
