@@ -1,3 +1,4 @@
+import { survivingPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { localDay, today } from '../../kit/local-time.ts';
 import { endingInWords } from './desk-plans.ts';
@@ -10,6 +11,7 @@ export function pastInWords(
 ): string | undefined {
   const { mergedInto: into } = plan;
   if (into === undefined) return endingInWords(plan, planById, day);
-  const name = planById(into.id)?.descriptiveName ?? into.name;
+  const survivor = survivingPlan(plan, planById);
+  const name = survivor === plan ? into.name : survivor.descriptiveName;
   return `Merged into ${name} on ${localDay(today(new Date(into.at)))}`;
 }

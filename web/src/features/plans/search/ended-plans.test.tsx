@@ -7,7 +7,7 @@ import { readTableView } from '../../../lib/table-view.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { dialog as openedDialog } from '../../../testing/press.ts';
-import { write } from '../../../testing/write.ts';
+import { rewrite, write } from '../../../testing/write.ts';
 import {
   all,
   blue,
@@ -136,6 +136,18 @@ describe('a merged plan', () => {
     await write(searchBox(), '77001');
     await counted('1 of 25 plans');
     expect(screen.queryByText(mergedText)).toBeNull();
+  });
+
+  it('after which the other was merged, too, names the kept plan and is not listed beside it', async () => {
+    const middle = { ...merged, _id: makePlan()._id, descriptiveName: 'Middle HMO', planCode: 77001 };
+    const before = { ...into, id: middle._id, name: 'Middle HMO' };
+    open('/plans', [...all, { ...merged, planCode: 77001, mergedInto: before }, middle]);
+    await counted('25 plans');
+    await write(searchBox(), 'golden gate');
+    expect(await screen.findByText(mergedText)).toBeTruthy();
+    await rewrite(searchBox(), '77001');
+    await counted('1 of 25 plans');
+    expect(screen.queryByText('No longer in the list')).toBeNull();
   });
 
   it('opens itself when the kept plan no longer exists', async () => {

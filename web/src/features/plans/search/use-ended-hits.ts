@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
+import { survivingPlan } from '../../../../../shared/plan/duplicates/surviving-plan.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { planFinder } from '../../../entities/plan-ending/desk-plans.ts';
 import type { PlanView } from '../view/plan-view.ts';
 import type { FoundPlans } from './use-found-plans.ts';
 import { usePlanIndex } from './use-plan-index.ts';
@@ -31,7 +33,9 @@ export function useEndedHits(
     const found = [...hits.rows].flatMap((row) => ended[row] ?? []);
     if (!found.some(({ mergedInto }) => mergedInto)) return found;
     const inSight = new Set(Array.from(rows.slice(0, firstRows), (row) => plans[row]?._id));
-    return found.filter(({ mergedInto }) => mergedInto === undefined || !inSight.has(mergedInto.id));
+    const endedById = planFinder(ended);
+    // Of several merges, the last ended plan names the one that was kept.
+    return found.filter((plan) => !inSight.has(survivingPlan(plan, endedById).mergedInto?.id));
   }, [hits, ended, plans, rows, inAllClasses]);
   return { endedHits, endedExact: hits?.answer === 'exact' };
 }
