@@ -22,6 +22,18 @@ it('comparedPlans finds no difference between a plan and itself, and the same on
   );
 });
 
+it('comparedPlans finds two phone numbers whose options are swapped, and ignores the order of such rows', () => {
+  const phonesOf = (claims: number, eligibility: number) => [
+    { title: 'Claims', number: `(800) 555-0100, option ${claims}` },
+    { title: 'Eligibility', number: `(800) 555-0111, option ${eligibility}` },
+  ];
+  const one = makePlan({ phoneNumbers: phonesOf(2, 3) });
+  const differing = (phoneNumbers: typeof one.phoneNumbers) =>
+    comparedPlans(one, { ...one, phoneNumbers }).flatMap(({ label, differs }) => (differs ? label : []));
+  expect(differing(phonesOf(3, 2))).toEqual(['Phone numbers']);
+  expect(differing(phonesOf(2, 3).toReversed())).toEqual([]);
+});
+
 it('comparedPlans finds differing IDs, prefixes, phones, addresses and statuses, but ignores row order', () => {
   const one = makePlan({
     planCode: 1,

@@ -33,8 +33,12 @@ export type ComparedField = {
 };
 
 /** Returns a text that is equal for lists with the same rows in a different order. */
-export const comparableText = (kind: string, text: string): string =>
-  kind === 'rows' ? text.split(/\n|, /).sort().join('\n') : text;
+export function comparableText(kind: string, text: string): string {
+  if (kind !== 'rows') return text;
+  // Prefixes share a line; any other row has its own, in which a comma may occur.
+  const between = text.includes('\n') ? '\n' : ', ';
+  return text.split(between).sort().join('\n');
+}
 
 /** Compares all fields of two plans of a facility. */
 export const comparedPlans = (one: Plan, other: Plan): readonly ComparedField[] =>
