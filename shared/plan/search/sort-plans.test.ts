@@ -1,9 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { naturalKey } from '../../text/natural-key.ts';
+import { factGroups } from '../../verification/verification.ts';
 import type { Plan } from '../plan.ts';
 import { createPlanSorter } from './sort-plans.ts';
 import * as some from './testing/plan-arbitrary.ts';
+
+afterEach(() => void jest.restoreAllMocks());
 
 const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
 if (sample === undefined) throw new Error('no sample');
@@ -68,6 +71,24 @@ describe('createPlanSorter', () => {
     const { order } = createPlanSorter(plans);
     expect([...order('facilityContracts', 'asc')]).toEqual([1, 0, 2]);
     expect([...order('facilityContracts', 'desc')]).toEqual([0, 1, 2]);
+  });
+
+  it('sorts Verified by the time of each sort, because facts become due although no plan changes', () => {
+    const planOf = (at: string, interval: number): Plan => {
+      const verified = [{ groups: [...factGroups], at, by: { id: 'u1', name: 'Ada Byron' } }];
+      return { ...sample, payerId: 'BQ010', verification: { verified, interval } };
+    };
+    const { order } = createPlanSorter([
+      planOf('2026-01-01T12:00:00.000Z', 365),
+      planOf('2026-01-10T12:00:00.000Z', 30),
+    ]);
+    const clock = jest.spyOn(Date, 'now');
+    const sortedOn = (day: string) => {
+      clock.mockReturnValue(Date.parse(day));
+      return [...order('verified', 'asc')];
+    };
+    expect(sortedOn('2026-01-15')).toEqual([0, 1]);
+    expect(sortedOn('2026-02-20')).toEqual([1, 0]);
   });
 
   it('returns each row once, and the same order the second time', () => {

@@ -6,7 +6,7 @@ import type { Plan } from '../plan.ts';
 export type SortDirection = 'asc' | 'desc';
 
 /**
- * Sorts the same plans repeatedly: each column is ranked once, on first use. The order is natural, ignoring case and
+ * Sorts the same plans repeatedly: each column but Verified is ranked once, on first use. The order is natural, ignoring case and
  * accents, with codes by number. Rows with equal values keep their given order; empty values come last in both directions.
  * Contracting is sorted by the status at the plan's own facility.
  */
@@ -57,7 +57,9 @@ export function createPlanSorter(plans: readonly Plan[]): PlanSorter {
   const rankings = new Map<PlanColumnKey, Ranking>();
   return {
     order: (key, direction) => {
-      const ranking = rankings.get(key) ?? rank(plans, textOf(key));
+      // Facts become due as time passes, although no plan changes.
+      const known = key === 'verified' ? undefined : rankings.get(key);
+      const ranking = known ?? rank(plans, textOf(key));
       rankings.set(key, ranking);
       return layOut(ranking, direction);
     },
