@@ -145,8 +145,10 @@ export function* readDirectory(
     }
     for (const { field, as } of addressFields) {
       const address = plan[field];
-      const written = address?.street;
-      if (written !== undefined) push(streets, addressKey(written), { row, as, written });
+      // A PO box may be in the second line or after a comma: `Attn: Claims, PO Box 1`.
+      const lines = [address?.street ?? '', address?.street2 ?? ''];
+      for (const written of new Set(lines.flatMap((line) => [line, ...line.split(',')])))
+        if (written !== '') push(streets, addressKey(written), { row, as, written: written.trim() });
       const words = Object.values(address ?? {}).flatMap(addressWordsOf);
       for (const word of words) addressWords.add(word);
       if (address?.zip === undefined) continue;

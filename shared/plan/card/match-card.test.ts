@@ -78,6 +78,19 @@ describe('matching a card with the plans', () => {
     expect([reason?.as.toLowerCase(), reason?.value]).toEqual([planFields[field].label.toLowerCase(), text]);
   });
 
+  it.each([
+    ['in the second line', { street: 'Attn: Claims', street2: 'PO Box 90817' }],
+    ['after a comma', { street: 'Attn: Claims, PO Box 90817' }],
+  ])('finds the plan by a PO box that is %s of its claims address', (_where, facilityAddress) => {
+    const plan = cardPlan({ facilityAddress });
+    const within = cardDirectory([...cardPlans, plan]);
+    const text = 'Send claims to PO Box 90817';
+    expect(payersPart(text, within)).toEqual({ text, dropped: {} });
+    const [first] = find(text, within).candidates;
+    expect(first?.plan).toBe(plan);
+    expect(first?.reasons[0]).toEqual({ as: 'Claims address (HB)', value: 'PO Box 90817' });
+  });
+
   it('finds the plan by a group number in its notes', () => {
     expect(reasons('Harbor Blue Mutual\nGroup # 0045678')).toContain('Group in its notes 0045678');
     expect(names('Harbor Blue Mutual\nGroup # 0045678')[0]).toBe('Harbor Blue Mutual HMO');
