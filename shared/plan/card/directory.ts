@@ -1,3 +1,4 @@
+import { phoneParts } from '../../hub/directory-phone.ts';
 import type { PayerName } from '../../payer-names/payer-name.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { fieldsOfKind, labelInSentence, type PlanFieldKey, planFields } from '../fields/fields.ts';
@@ -58,7 +59,7 @@ export const idKey = (id: string): string => id.replaceAll(/[^a-z0-9]/gi, '').to
 
 /** Returns a number without country code and extension: ten digits, or seven for a local number. */
 export function phoneKey(number: string): string {
-  const digits = number.replaceAll(/\D/g, '');
+  const { digits } = phoneParts(number);
   return (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
 }
 

@@ -91,6 +91,12 @@ describe('matching a card with the plans', () => {
     expect(first?.reasons[0]).toEqual({ as: 'Claims address (HB)', value: 'PO Box 90817' });
   });
 
+  it('finds the plan by a phone number that it has in letters', () => {
+    const plan = cardPlan({ phoneNumbers: [{ title: 'Provider Services', number: '1-877-842-CARE' }] });
+    const [first] = find('877-842-2273', cardDirectory([...cardPlans, plan])).candidates;
+    expect(first?.plan).toBe(plan);
+  });
+
   it('finds the plan by a group number in its notes', () => {
     expect(reasons('Harbor Blue Mutual\nGroup # 0045678')).toContain('Group in its notes 0045678');
     expect(names('Harbor Blue Mutual\nGroup # 0045678')[0]).toBe('Harbor Blue Mutual HMO');
