@@ -1,7 +1,9 @@
+import { nameKey } from '../../text/name-key.ts';
 import { fieldsOfKind } from '../fields/fields.ts';
+import { classKey } from '../fields/financial-class.ts';
 import { addressText } from '../fields/parts.ts';
 import type { Plan } from '../plan.ts';
-import { idsOf } from './directory.ts';
+import { idKey, idsOf, phoneKey } from './directory.ts';
 import type { CardRead } from './read-card.ts';
 
 const wholeName = 'the whole name';
@@ -13,6 +15,8 @@ const questions: readonly {
   /** Whether what was read already answers this, without deciding. */
   readonly isAnswered?: (read: CardRead) => boolean;
   readonly of: (plan: Plan) => readonly string[];
+  /** Returns a key that is equal for spellings of one value; without it, `nameKey`. */
+  readonly keyOf?: (value: string) => string;
 }[] = [
   {
     ask: 'the first three characters of the member ID',
@@ -23,15 +27,17 @@ const questions: readonly {
     ask: 'the payer ID',
     isAnswered: ({ ids }) => ids.length > 0,
     of: (plan) => idsOf(plan).map(({ id }) => id),
+    keyOf: idKey,
   },
   { ask: 'the payer’s name', of: ({ payerName }) => [payerName] },
   { ask: 'the plan’s name', of: ({ planName }) => [planName] },
   { ask: wholeName, of: ({ descriptiveName }) => [descriptiveName] },
-  { ask: 'whether it is', of: ({ financialClass }) => [financialClass] },
+  { ask: 'whether it is', of: ({ financialClass }) => [financialClass], keyOf: classKey },
   {
     ask: 'a phone number',
     isAnswered: ({ phones }) => phones.length > 0,
     of: ({ phoneNumbers }) => phoneNumbers.map(({ number }) => number),
+    keyOf: phoneKey,
   },
   {
     ask: 'the claims address',
@@ -42,10 +48,6 @@ const questions: readonly {
 
 const maxQuestions = 3;
 
-/** Returns one example of a value that only this plan has; undefined if there is none. */
-const onlyOf = (own: readonly string[], others: readonly (readonly string[])[]): string | undefined =>
-  own.find((value) => others.every((values) => !values.includes(value)));
-
 /**
  * Returns what would distinguish equally likely plans: facts that are not known yet and for which each plan has a value of
  * its own, `the plan’s name (HMO or PPO)`, then those that one plan lacks, `the payer ID (HB010 or none recorded)`.
@@ -53,11 +55,15 @@ const onlyOf = (own: readonly string[], others: readonly (readonly string[])[]):
 export function distinguishingFacts(plans: readonly Plan[], read: CardRead): string[] {
   const answers: string[] = [];
   const lackedByOne: string[] = [];
-  for (const { ask, isAnswered, of } of questions) {
+  for (const { ask, isAnswered, of, keyOf = nameKey } of questions) {
     if (isAnswered?.(read) === true) continue;
     const values = plans.map(of);
     const lacking = values.filter((own) => own.length === 0).length;
-    const examples = values.map((own, at) => onlyOf(own, values.toSpliced(at, 1)));
+    const keys = values.map((own) => new Set(own.map(keyOf)));
+    const examples = values.map((own, at) => {
+      const others = keys.toSpliced(at, 1);
+      return own.find((value) => !others.some((other) => other.has(keyOf(value))));
+    });
     const shown = examples.filter((example) => example !== undefined);
     // Skipped unless every plan, or every plan but one that has none, has a value that no other has.
     if (shown.length === 0 || lacking > 1 || shown.length + lacking < plans.length) continue;

@@ -204,6 +204,24 @@ describe('equally likely plans', () => {
     expect(find('TW001', twins)).toMatchObject({ equally: 2, apart: [] });
   });
 
+  it('have nothing to distinguish them if they differ only in how their facts are written', () => {
+    const prefixes = [{ value: 'TWQ' }];
+    const phoneOf = (number: string) => ({ phoneNumbers: [{ title: 'Claims', number }] });
+    const twins = cardDirectory([
+      cardPlan({
+        ...{ prefixes, payerName: 'BLUE SHIELD', planName: 'P.P.O.', payerId: 'TW-001' },
+        ...{ financialClass: 'Medicaid', facilityAddress: { street: 'P.O. Box 7731' } },
+        ...phoneOf('(800) 555-0100'),
+      }),
+      cardPlan({
+        ...{ prefixes, payerName: 'Blue Shield', planName: 'PPO', payerId: 'TW001' },
+        ...{ financialClass: 'Medi-Cal', facilityAddress: { street: 'PO Box 7731' } },
+        ...phoneOf('800-555-0100'),
+      }),
+    ]);
+    expect(find('TWQ904412345', twins)).toMatchObject({ equally: 2, apart: [] });
+  });
+
   it('are told apart by what only one of them lacks, after what each has', () => {
     const number = '(209) 555-0142';
     const phoneNumbers = [{ title: 'Claims', number }];
