@@ -35,6 +35,7 @@ it.each([
   ['fails', Object.assign(new Error('We are down.'), { name: 'InternalErrorException' })],
   ['makes no token', new ApiError('UNAVAILABLE')],
   ['refuses the attempt', tooManyAttempts(5)],
+  ['does not know the setup', new ApiError('CONFLICT')],
 ])('codes do not count as wrong when the user pool %s', async (what, error) => {
   expect(await afterAllTries(what, error)).toEqual({ next: 'taken', mails: [] });
 });

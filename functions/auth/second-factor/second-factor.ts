@@ -69,9 +69,9 @@ export async function reserveTry(
   const { waitSeconds, last, undo } = await countAttempt(table, counted, now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   return {
-    /** At the limit, notifies the owner: whoever is trying has the password. A fault or quota of the pool is no verdict. */
+    /** At the limit, notifies the owner: whoever is trying has the password. Only a refused code is a verdict. */
     async wrong(error: unknown): Promise<never> {
-      const isVerdict = error instanceof ApiError && error.status < 500 && error.retryAfter === undefined;
+      const isVerdict = error instanceof ApiError && error.code === 'VALIDATION_FAILED';
       // If this fails, one attempt too many stays counted.
       if (!isVerdict) await undo().catch(() => undefined);
       else if (last[0] === true) {
