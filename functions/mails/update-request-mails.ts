@@ -2,7 +2,7 @@ import { factLabel } from '../../shared/messages/flag.ts';
 import { answerToOf, senderOf } from '../../shared/messages/request-sender.ts';
 import { isEnded } from '../../shared/messages/update-request.ts';
 import type { Wish } from '../../shared/messages/wish.ts';
-import { placeNames, wishedText } from '../../shared/messages/wish-words.ts';
+import { placeNames } from '../../shared/messages/wish-words.ts';
 import { planCodeInWords } from '../../shared/plan/plan-code.ts';
 import { facilityNames, readDirectory } from '../data/facility-directory.ts';
 import {
@@ -31,7 +31,8 @@ export async function updateRequestedMails(
     wish === undefined
       ? senderParagraphs(request, facility)
       : [
-          `Someone at ${facility} looked for ${wishedText(wish)} in ${placeNames[wish.place]}, and nothing was found.`,
+          `Someone at ${facility} looked for this in ${placeNames[wish.place]}, and nothing was found:`,
+          { quoted: wish.text },
           'They asked for it to be added. Others who ask for the same are counted in this request.',
         ];
   const link = { label: 'Open the request', url: `${siteOrigin}/request-update/inbox?request=${key}` };
@@ -88,7 +89,8 @@ export async function updateRequestEndedMails(
 const wishFulfilled = (wish: Wish, answer: string) => ({
   subject: 'What you asked for has been added',
   paragraphs: [
-    `You looked for ${wishedText(wish)}, and nothing was found. It has been added.`,
+    'You looked for this, and nothing was found. It has been added:',
+    { quoted: wish.text },
     ...(answer === '' ? [] : ['The administrator adds:', { quoted: answer }]),
   ],
 });

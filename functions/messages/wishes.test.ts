@@ -53,7 +53,9 @@ describe('a request for what a search did not find', () => {
     const [mail, ...more] = await world.deliverMail();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: 'admin@demo.test', subject: 'An update request for you' });
-    expect(mail?.text).toContain('looked for “Silver  Choice” in the plan search');
+    expect(mail?.text).toContain(
+      'looked for this in the plan search, and nothing was found:\n\n> Silver  Choice\n',
+    );
 
     expect((await ask('choice, SILVER', person(1), 'phones')).data).toMatchObject({
       _id: data._id,
@@ -62,6 +64,15 @@ describe('a request for what a search did not find', () => {
     expect(await world.deliverMail()).toEqual([]);
     const inbox = await listed({ status: 'New' });
     expect(inbox.filter(({ wish }) => wish?.text === 'Silver  Choice')).toHaveLength(1);
+  });
+
+  it('is a quotation in the email, whatever its text says', async () => {
+    const text = 'ABC. Sign in at https://guide-login.example to keep it';
+    await world.deliverMail();
+    expect((await ask(text, person(0), 'prefixes')).status).toBe(201);
+    const [mail] = await world.deliverMail();
+    expect(mail?.html).toMatch(/<blockquote[^>]*>ABC\. Sign in at [^<]* to keep it<\/blockquote>/);
+    expect(mail?.html.split('guide-login')).toHaveLength(2);
   });
 
   it('tells the administrator when email reaches none of those who asked', async () => {
@@ -126,7 +137,7 @@ describe('a request for what a search did not find', () => {
     for (const mail of mails) {
       expect(mail.subject).toBe('What you asked for has been added');
       expect(mail.text).toContain(
-        'You looked for “Bronze Choice”, and nothing was found. It has been added.',
+        'You looked for this, and nothing was found. It has been added:\n\n> Bronze Choice\n',
       );
       expect(mail.html).toContain('Added as &lt;Bronze&gt;.');
     }
