@@ -316,6 +316,15 @@ describe('an import of other names of payers', () => {
     expect(await contentOf('listPayerNames')).toEqual(before);
   });
 
+  it('reports notes that look like PHI, which everybody would see', async () => {
+    const lines = [`${header},Notes`, 'Drawbridge,Quarry,brand,,SSN 219-09-9999'];
+    const found = await checked('payerNames', lines);
+    expect(found.counts).toMatchObject({ new: 1, phi: 1 });
+    expect(await imports.rows(found._id, 'phi')).toMatchObject([
+      { row: 2, name: 'Drawbridge', reasons: [{ column: 'Notes', value: '219-09-9999' }] },
+    ]);
+  });
+
   it('leaves a name that a user added in the meantime', async () => {
     const found = await checked('payerNames', [header, 'Castle,Quarry,brand,', 'Tower,Quarry,brand,']);
     const body = { name: 'castle', payerName: 'Quarry', kind: 'brand' };

@@ -23,6 +23,7 @@ import {
 import { rowMapper } from '../map-row.ts';
 import type { SourceRow } from '../source/source-table.ts';
 import type { ImportRecordDefinition, Reading } from './import-kind.ts';
+import { phiIn } from './phi-in.ts';
 
 const concurrentChange = () => new ApiError('CONFLICT', 'Someone changed the other names in the meantime.');
 
@@ -73,7 +74,8 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
       else if (write !== undefined) {
         const before = byId.get(write._id ?? '');
         const after = nextName(before, write.name, now);
-        const taken = { line, key: '', name: after.record.name, phi: () => [] };
+        const phi = () => phiIn([[labelOf('notes'), after.record.notes]]);
+        const taken = { line, key: '', name: after.record.name, phi };
         changes.push({ before, after });
         await found.taken(taken, { before, after });
       } else await found.taken({ line, key: '', name: same.get(line) ?? '', phi: () => [] }, undefined);
