@@ -146,8 +146,12 @@ export function importActions(parts: ImportParts): GroupActions<'imports'> {
       return { body: { data: (await listMaps(table)).map(toSavedMap) } };
     },
 
-    async deleteImportMap({ input }) {
-      await deleteMap(table, input.params.id);
+    async deleteImportMap({ input, note }) {
+      const { id } = input.params;
+      // Once it is deleted, nothing else tells which one it was.
+      const name = (await listMaps(table)).find((map) => map.id === id)?.name;
+      note({ target: { type: 'import mapping', id, name } });
+      await deleteMap(table, id);
       return { body: undefined };
     },
   };

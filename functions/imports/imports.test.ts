@@ -176,17 +176,18 @@ describe('an import map', () => {
     expect(savedMap).toMatchObject({ name: 'payer  LIST', map: { ...map, blankCells: 'clear' } });
     // Replacing a colleague's mapping leaves a trace, as deleting it does.
     const target = { type: 'import mapping', id: savedMap?._id, name: 'payer  LIST' };
+    expect((await send('deleteImportMap', { params: { id: savedMap?._id } })).status).toBe(204);
+    expect(await list()).toEqual([]);
     const logged = await send('readAuditLog', {
       query: { kind: 'change', type: target.type, id: target.id },
     });
     expect(logged.body).toMatchObject({
       data: [
+        { action: 'deleteImportMap', outcome: 'done', target },
         { action: 'mapImport', outcome: 'done', target },
         { action: 'mapImport', outcome: 'done' },
       ],
     });
-    expect((await send('deleteImportMap', { params: { id: savedMap?._id } })).status).toBe(204);
-    expect(await list()).toEqual([]);
   });
 });
 
