@@ -37,13 +37,14 @@ it('the Privacy Policy states what is recorded about each person, and for how lo
   const section = async (name: RegExp) =>
     (await screen.findByRole('region', { name }))?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
   const kept = await section(/What we keep about you/);
-  for (const record of ['audit log', 'must-read notes', 'emails to you came back'])
+  for (const record of ['two-step sign-in', 'audit log', 'must-read notes', 'emails to you came back'])
     expect(kept).toContain(record);
-  const { linkMinutes, digest, audit, mustRead, broadcast } = limits;
+  const { linkMinutes, digest, audit, imports, mustRead, broadcast } = limits;
   const time = await section(/How long we keep it/);
   for (const period of [
     `for ${linkMinutes} minutes`,
     `up to ${digest.unsubscribeDays} days`,
+    `who made them: ${imports.keptDays} days`,
     `The audit log: ${audit.years} years`,
     `confirmed them: ${mustRead.keptDays} days`,
     `whom they reached: ${broadcast.keptDays} days`,

@@ -17,7 +17,9 @@ const sections: readonly LegalSection[] = [
         'What you tell us when you register or edit your information: first and last name, email address, telephone number, department (if given), National Provider Identifier (NPI), and the facilities you asked for.',
         'What administrators decide: whether you are approved, your role, and the facilities open to you.',
         'Your password, as a cryptographic check value in the sign-in service. Nobody can read it, not even administrators.',
-        'Your sessions: when you signed in, to which facility, and when the session ends.',
+        'Your sessions: when you signed in, with which browser and to which facility, when you last used the site, and when the session ends.',
+        'If you use two-step sign-in: since when, check values of your recovery codes and, in the sign-in service, the key of your authenticator app.',
+        'Which emails you chose to get.',
         'Failed attempts to sign in and requests for emails, counted for a short time by account and network address, to stop people from guessing passwords.',
         'Technical records of requests to the server (time, kind of request, result, a request number), to find and fix problems.',
         'What you change in the directory, and when.',
@@ -59,6 +61,8 @@ const sections: readonly LegalSection[] = [
     text: [
       [
         'Administrators see the profile, role, status and facilities of all people who registered, the audit log, and who has confirmed a must-read note.',
+        'People of your facilities see your name where you verified or own facts, or wrote a must-read note.',
+        'Whoever sent an update request sees which administrator answered it. Whoever gets a message from an administrator sees its author’s name and email address.',
         'Operations staff who keep the site running, as far as that work needs it.',
         'Amazon Web Services, as our processor.',
         'Authorities, where the law requires it.',
@@ -72,7 +76,9 @@ const sections: readonly LegalSection[] = [
       [
         'Your profile as long as you have an account. An administrator can delete it.',
         `Sessions end after one day at the latest. Links for a password or a new address that you asked for work for ${limits.linkMinutes} minutes, others in emails for up to ${limits.digest.unsubscribeDays} days.`,
-        'Counted attempts: an hour at most.',
+        'Counted attempts: used for two hours at most, and deleted within days.',
+        'Technical records: 13 months at most.',
+        `Imports and who made them: ${limits.imports.keptDays} days.`,
         `Must-read notes and who has confirmed them: ${limits.mustRead.keptDays} days. Messages from administrators and whom they reached: ${limits.broadcast.keptDays} days.`,
         `The audit log: ${limits.audit.years} years, unless the organization has set another period.`,
         'Update requests and their answers, the history of plans, and backups, as long as the organization’s own records policy requires.',
