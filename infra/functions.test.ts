@@ -39,7 +39,11 @@ const anyObject: Readonly<Record<string, unknown[]>> = {
   [mailWorker]: [sending],
   [broadcastWorker]: [sending],
   Apiimages: [
-    { Action: ['s3:GetObject', 's3:PutObject'], Effect: 'Allow', Resource: objectsOf('CardImagesUploads') },
+    {
+      Action: ['s3:GetObject', 's3:PutObject'],
+      Effect: 'Allow',
+      Resource: objectsOf('CardImagesUploads', '/*.*'),
+    },
     { Action: 's3:PutObject', Effect: 'Allow', Resource: objectsOf('CardImages', '/cards/*') },
   ],
   Apiimports: [

@@ -45,7 +45,8 @@ export class CardImages extends Construct {
   intakeStatements(): PolicyStatement[] {
     return [
       // The function signs the upload form, so the form carries the function's own permission to put.
-      allow(['s3:PutObject', 's3:GetObject'], this.uploads.arnForObjects('*')),
+      // Only names with an extension: files to import, in the same bucket, have none.
+      allow(['s3:PutObject', 's3:GetObject'], this.uploads.arnForObjects('*.*')),
       allow(['s3:PutObject'], this.bucket.arnForObjects('cards/*')),
       // Without it, S3 answers "denied" instead of "not found" for an upload that never arrived.
       allow(['s3:ListBucket'], this.uploads.bucketArn),

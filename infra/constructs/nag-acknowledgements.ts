@@ -75,7 +75,7 @@ function cardImages(stack: Stack): Acknowledgement[] {
   const uploads = 'IAM5[Resource::<CardImagesUploads9E7AF55A.Arn>';
   return [
     ...acceptedAt(inside(stack, 'Api', 'images'), {
-      [`${uploads}/*]`]: 'Accepts uploads, each under a generated key.',
+      [`${uploads}/*.*]`]: 'Accepts uploads, each under a generated key.',
       [`${images}/cards/*]`]: 'Stores checked images, each under a generated key.',
     }),
     ...acceptedAt(inside(stack, 'CardImages', 'Sweep'), {
