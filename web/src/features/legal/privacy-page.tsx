@@ -77,7 +77,7 @@ const sections: readonly LegalSection[] = [
         'Your profile as long as you have an account. An administrator can delete it.',
         `Sessions end after one day at the latest. Links for a password or a new address that you asked for work for ${limits.linkMinutes} minutes, others in emails for up to ${limits.digest.unsubscribeDays} days.`,
         'Counted attempts: used for two hours at most, and deleted within days.',
-        'Technical records: 13 months at most.',
+        'Technical records: up to 13 months.',
         `Imports and who made them: ${limits.imports.keptDays} days.`,
         `Must-read notes and who has confirmed them: ${limits.mustRead.keptDays} days. Messages from administrators and whom they reached: ${limits.broadcast.keptDays} days.`,
         `The audit log: ${limits.audit.years} years, unless the organization has set another period.`,
