@@ -2,15 +2,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, stale } from '../../../testing/fake-api.ts';
+import { json, listAnswer, stale } from '../../../testing/fake-api.ts';
+import { lookAgain } from '../../../testing/look-again.ts';
 import {
   dialog,
   editAddress,
   field,
   fill,
   freshForm,
+  northbank,
   openForm,
   phiDialog,
+  press,
   save,
   toasts,
 } from '../testing/open-form.tsx';
@@ -125,5 +128,22 @@ describe('a version that is newer than the list', () => {
     openForm(editAddress, { getPlan: () => json({ data: theirs }) });
     await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
     expect(screen.queryByText(/Someone saved this plan/)).toBeNull();
+  });
+
+  it('is not overwritten with what the form showed when the question before the save was opened', async () => {
+    const view = openForm(editAddress, {
+      updatePlan: ({ headers }) =>
+        headers.get('If-Match') === '"3"'
+          ? stale(theirs)
+          : json({ data: { ...northbank, version: theirs.version + 1 } }),
+    });
+    await press('Save Edits');
+    const question = await phiDialog();
+    view.wire.replies.listPlans = listAnswer([theirs], 'v2');
+    await lookAgain(view.wire);
+    await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
+    await userEvent.click(question.getByRole('button', { name: 'I Understand & Save' }));
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(view.wire.calls('updatePlan').map(({ headers }) => headers.get('If-Match'))).toEqual(['"3"']);
   });
 });

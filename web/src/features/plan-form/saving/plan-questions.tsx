@@ -31,7 +31,7 @@ export function PlanQuestions({ plan, saving, lostPictures, notPasted }: Props) 
     case undefined:
       return null;
     case 'saving': {
-      const { values, phi } = question;
+      const { values, phi, on } = question;
       return (
         <SaveDialog
           phi={phi}
@@ -40,7 +40,7 @@ export function PlanQuestions({ plan, saving, lostPictures, notPasted }: Props) 
           notPasted={notPasted}
           warnings={clashes.all}
           focusAfter={saving.focusAfter}
-          onSave={() => saving.confirmSave(values, phi)}
+          onSave={() => saving.confirmSave(values, phi, on)}
           onShow={(finding) => {
             saving.close();
             showInField(finding);

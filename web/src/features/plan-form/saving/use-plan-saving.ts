@@ -1,9 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { PlanSave } from '../../../../../shared/plan/changes/plan-changes.ts';
 import { cleanPlan } from '../../../../../shared/plan/fields/clean-plan.ts';
-import { planFieldKeys } from '../../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
 import { whatWasSaved } from '../../../kit/form/use-form-failure.ts';
@@ -13,14 +11,14 @@ import { type FieldPhi, type FieldText, findFieldPhi, phiKinds } from '../../../
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../../lib/api/api-failure.ts';
-import { keyWasUsed, type SaveCalls, tellsWhatWasSaved } from '../../../lib/api/use-save-once.ts';
+import { keyWasUsed, tellsWhatWasSaved } from '../../../lib/api/use-save-once.ts';
 import { usePlanListChanges } from '../../../lib/plan-list/plan-list-changes.ts';
-import { useApi } from '../../../lib/services.tsx';
 import { useLeaveGuard } from '../../../lib/session/leave-guard.ts';
 import { useWayBack } from '../../../lib/session/way-back.ts';
 import { conflictFields, formValuesSchema, type PlanFormValues } from '../form-values.ts';
 import { firstInput, focusNow, hasInput } from '../sections/parts/form-inputs.ts';
 import { findPlanPhi, isSamePhi } from './find-plan-phi.ts';
+import { usePlanCalls } from './use-plan-calls.ts';
 import { formPath, lacksRequired, validatePlan } from './validate-plan.ts';
 
 type SavingOptions = {
@@ -54,7 +52,13 @@ export type Conflict = {
 
 /** The question in front of the form, if there is one. */
 type Question =
-  | { readonly about: 'saving'; readonly values: PlanFormValues; readonly phi: readonly FieldPhi[] }
+  | {
+      readonly about: 'saving';
+      readonly values: PlanFormValues;
+      readonly phi: readonly FieldPhi[];
+      /** The version that was edited: below the question, a newer one may replace a form in which nothing was typed. */
+      readonly on: Base<PlanFormValues> | undefined;
+    }
   | Conflict
   | { readonly about: 'deleting' }
   | { readonly about: 'leaving'; readonly go: () => void };
@@ -173,8 +177,8 @@ export function usePlanSaving(options: SavingOptions) {
       },
     );
   };
-  const askToSave = (values: PlanFormValues, phi: readonly FieldPhi[]) =>
-    setOpenQuestion({ about: 'saving', values, phi });
+  const askToSave = (values: PlanFormValues, phi: readonly FieldPhi[], on = saving.base) =>
+    setOpenQuestion({ about: 'saving', values, phi, on });
   const submit = (event: FormEvent) =>
     saving.busy ? event.preventDefault() : void ifValid(askToSave)(event);
 
@@ -201,7 +205,7 @@ export function usePlanSaving(options: SavingOptions) {
       void ifValid((valid, phi) => {
         const known = phi.every((finding) => before.some((earlier) => isSamePhi(finding, earlier)));
         if (known) save(valid, phi, on);
-        else askToSave(valid, phi);
+        else askToSave(valid, phi, on);
       })();
     },
     cancel: () =>
@@ -221,19 +225,6 @@ export function usePlanSaving(options: SavingOptions) {
 
 /** Returns the ID of the draft of a facility's new plan. */
 export const newPlanDraft = (facilityName: string): string => `plan:new:${facilityName}`;
-
-/** The fields that this release of the site knows: the server keeps those that a later release has added. */
-const fields = [...planFieldKeys];
-
-function usePlanCalls(): SaveCalls<Plan, PlanSave> {
-  const api = useApi();
-  return {
-    create: async (body, idempotencyKey) =>
-      (await api.call('createPlan', { body, idempotencyKey })).data.data,
-    update: async (id, body, sent) =>
-      (await api.call('updatePlan', { params: { id }, body: { ...body, fields }, ...sent })).data.data,
-  };
-}
 
 /** Returns the selector of the button that was pressed; `ending` is whether that button also ends the task. */
 export const submitButton = (ending: boolean): string =>
