@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
@@ -28,7 +28,9 @@ const deleted = 'Insurance plan deleted.';
 const failed = 'Failed to delete insurance plan.';
 
 /** Asks before a plan is deleted, and deletes it. */
-export function DeleteDialog({ plan, version, finalFocus, onDeleted, onClose }: Props) {
+export function DeleteDialog({ plan, version: latest, finalFocus, onDeleted, onClose }: Props) {
+  // A newer version may arrive while the question is open: nobody has seen that one.
+  const [version] = useState(latest);
   const api = useApi();
   const client = useQueryClient();
   const undo = useUndo();

@@ -35,7 +35,7 @@ type RestoreOptions = {
 
 /**
  * Restores a plan or one of its fields. All attempts on one version use the same key, so that a lost response never restores twice.
- * After a version conflict, `meanwhile` is the other person's plan, and the next attempt is based on it.
+ * After a version conflict, `conflicting` is the other person's plan, and the next attempt is based on it.
  */
 export function useRestore({ id, seen, version, field }: RestoreOptions, onDone: (plan: Plan) => void) {
   const api = useApi();
@@ -47,13 +47,16 @@ export function useRestore({ id, seen, version, field }: RestoreOptions, onDone:
     },
     '',
   );
+  // A newer version may arrive while the question is open: nobody has seen that one.
+  const [asked] = useState(seen);
   const [conflicting, setConflicting] = useState<Plan>();
   const restore = async () => {
     const body = { version, ...(field === undefined ? {} : { field }) };
     try {
-      onDone(await saveOnce({ _id: id, version: conflicting?.version ?? seen }, body));
+      onDone(await saveOnce({ _id: id, version: conflicting?.version ?? asked }, body));
     } catch (error) {
-      setConflicting(staleRecord('restorePlan', error));
+      // An attempt without an answer is repeated on the same version.
+      setConflicting((before) => staleRecord('restorePlan', error) ?? before);
       throw error;
     } finally {
       changed();

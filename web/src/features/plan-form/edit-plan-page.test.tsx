@@ -21,6 +21,7 @@ import {
   save,
   toasts,
 } from './testing/open-form.tsx';
+import { theirs } from './testing/their-version.ts';
 
 freshForm();
 
@@ -203,6 +204,18 @@ describe('deleting a plan', () => {
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan deleted.']));
     expect(view.wire.calls('deletePlan')[0]?.headers.get('If-Match')).toBe('"3"');
     await waitFor(() => expect(view.address()).toBe('/plans'));
+  });
+
+  it('deletes no version that has arrived since the question was opened', async () => {
+    const view = openForm(editAddress, { deletePlan: () => stale(theirs) });
+    await press('Delete Plan');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+    view.wire.replies.listPlans = listAnswer([theirs], 'v2');
+    await lookAgain(view.wire);
+    await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
+    await within(dialog).findByText(/^Someone else has changed this/);
+    expect(view.wire.calls('deletePlan')[0]?.headers.get('If-Match')).toBe('"3"');
   });
 
   it('leads back to the list if the plan had been opened there', async () => {

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { HistoryEntry } from '../../../../shared/records/history.ts';
 import { json, refusal, stale } from '../../testing/fake-api.ts';
+import { lookAgain } from '../../testing/look-again.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openDialog } from '../../testing/press.ts';
 import { dialog, freshAccount, openAccount, press, toasts } from '../account/testing/open-account.tsx';
@@ -184,11 +185,11 @@ describe('restoring an earlier version', () => {
     const view = openPlan({
       restorePlan: ({ headers }) => {
         view.wire.replies.listPlans = listOf(restored);
-        const [first] = view.wire.calls('restorePlan');
-        if (headers.get('if-match') === '"3"') return 'network-down';
-        return headers.get('idempotency-key') === first?.headers.get('idempotency-key')
-          ? refusal(422, 'KEY_REUSED', 'This key was used.')
-          : json({ data: restored });
+        const [first, second] = view.wire.calls('restorePlan');
+        if (second === undefined) return 'network-down';
+        return ['idempotency-key', 'if-match'].every((name) => headers.get(name) === first?.headers.get(name))
+          ? json({ data: restored })
+          : stale(restored);
       },
     });
     const list = await showHistory();
@@ -203,7 +204,10 @@ describe('restoring an earlier version', () => {
     await waitFor(() => expect(toasts()).toEqual(['Notes restored.']));
   });
 
-  it('replaces another user’s save only after reporting it', async () => {
+  it.each([
+    ['before the list shows it', false],
+    ['when the list shows it behind the question', true],
+  ])('replaces another user’s save only after reporting it, %s', async (_, isListed) => {
     const theirs = plan({ notes: 'Theirs', version: 4 });
     const view = openPlan({
       restorePlan: (call) =>
@@ -212,6 +216,11 @@ describe('restoring an earlier version', () => {
     const list = await showHistory();
     await userEvent.click(await list.findByRole('button', { name: /^Restore this version: 1/ }));
     const question = await dialog('Restore this version?', 'alertdialog');
+    if (isListed) {
+      view.wire.replies.listPlans = listOf(theirs);
+      await lookAgain(view.wire);
+      await screen.findAllByText('Theirs');
+    }
     await userEvent.click(question.getByRole('button', { name: 'Restore' }));
     expect((await question.findByRole('alert')).textContent).toMatch(/Someone else has changed this/);
     expect(question.getByText(/is now version 4/)).toBeTruthy();
