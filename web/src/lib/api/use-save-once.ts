@@ -34,8 +34,8 @@ export const tellsWhatWasSaved = (error: unknown): boolean =>
 /**
  * Saves a record once, however often it is attempted. All attempts at a creation use the form's key. If an earlier one
  * was saved although its response was lost, and the form has changed since, that attempt is repeated to get the record,
- * which is then edited; if it is no longer known, as after a reload, this fails with KEY_REUSED. An edit has its own key
- * for each content, because the version it was based on determines what it may replace.
+ * which is then edited; if it is no longer known, as after a reload, or was changed since, this fails with KEY_REUSED. An
+ * edit has its own key for each content, because the version it was based on determines what it may replace.
  */
 export function useSaveOnce<Saved extends Versioned, Body>(calls: SaveCalls<Saved, Body>, formKey: string) {
   const unanswered = useRef<Body[]>([]);
@@ -72,7 +72,10 @@ export function useSaveOnce<Saved extends Versioned, Body>(calls: SaveCalls<Save
     } catch (error) {
       if (keyWasUsed(error)) {
         const saved = await createdBefore();
-        if (saved !== undefined) return update(saved, body);
+        if (saved !== undefined)
+          return update(saved, body).catch((refused: unknown) => {
+            throw refused instanceof ApiFailure && refused.code === 'STALE' ? error : refused;
+          });
       }
       if (mayBeSaved(error)) unanswered.current.push(body);
       throw error;

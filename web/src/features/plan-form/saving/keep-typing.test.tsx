@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { idempotencyKeyPattern } from '../../../../../shared/api/operation.ts';
 import { asksBeforeClosing } from '../../../testing/asks-before-closing.ts';
-import { json, listAnswer, refusal, stale } from '../../../testing/fake-api.ts';
+import { json, listAnswer, refusal, type SentCall, stale } from '../../../testing/fake-api.ts';
 import { makeToken } from '../../../testing/make-session.ts';
 import {
   dialog,
@@ -101,6 +101,12 @@ describe('a draft', () => {
 });
 
 describe('a lost response', () => {
+  /** The first attempt was saved after all; the text has changed since. */
+  const savedBefore = ({ body }: SentCall) =>
+    JSON.stringify(body).includes('EPO 2')
+      ? refusal(422, 'KEY_REUSED', 'Used.')
+      : json({ data: { ...northbank, version: 1 } }, 201);
+
   it('never creates a plan twice, even after a reload', async () => {
     const first = openForm('/books/create', { createPlan: () => 'network-down' });
     await fillRequired();
@@ -182,15 +188,26 @@ describe('a lost response', () => {
     await save('Create Plan');
     await screen.findByText(/We can’t tell whether it was saved/);
     await fill('Plan Name', 'EPO 2');
-    view.wire.replies.createPlan = ({ body }) =>
-      JSON.stringify(body).includes('EPO 2')
-        ? refusal(422, 'KEY_REUSED', 'Used.')
-        : json({ data: { ...northbank, version: 1 } }, 201);
+    view.wire.replies.createPlan = savedBefore;
     view.wire.replies.updatePlan = () => json({ data: { ...northbank, version: 2 } });
     await save('Create Plan');
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(view.wire.calls('updatePlan')[0]?.headers.get('If-Match')).toBe('"1"');
     expect(view.wire.calls('updatePlan')[0]?.body).toMatchObject({ planName: 'EPO 2' });
+  });
+
+  it('is told when the plan that was created has been edited since, and the form still works', async () => {
+    const view = openForm('/books/create', { createPlan: () => 'network-down' });
+    await fillRequired();
+    await save('Create Plan');
+    await screen.findByText(/We can’t tell whether it was saved/);
+    await fill('Plan Name', 'EPO 2');
+    view.wire.replies.createPlan = savedBefore;
+    view.wire.replies.updatePlan = () => stale({ ...northbank, version: 2 });
+    await save('Create Plan');
+    await screen.findByText(/An earlier attempt was saved after all/);
+    await press('Cancel');
+    await dialog('Leave without saving?');
   });
 
   it('does not take own edits for those of somebody else when the text is changed and saved again', async () => {
