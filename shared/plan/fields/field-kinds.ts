@@ -200,7 +200,8 @@ export const address = <const Actual extends Info>(info: Exact<Actual>) => ({
   empty: { street: '', street2: '', city: '', state: '', zip: '' },
   toTyped: (value: ClaimsAddress | undefined): TypedAddress => addressTyped.parse(value ?? {}),
   text: addressText,
-  typedText: addressText,
+  // The city `Sacramento, CA` is not the same value as a city and a state.
+  typedText: (typed: TypedAddress): string => Object.values(typed).filter(Boolean).join('\n'),
   clean(draft: ClaimsAddress | undefined): ClaimsAddress | undefined {
     if (draft === undefined) return undefined;
     const parts = Object.entries({ ...draft, state: draft.state?.toUpperCase() }).flatMap(([key, typed]) => {

@@ -59,7 +59,7 @@ it('comparedPlans finds differing IDs, prefixes, phones, addresses and statuses,
   expect(found.filter(({ differs }) => differs).map(({ label, texts }) => [label, ...texts])).toEqual([
     ['Contracting', 'Cedar: Contracted', 'Cedar: Must Call'],
     ['Phone numbers', 'Eligibility: 555-0101', 'Eligibility: 555-0102'],
-    ['Claims Address (HB)', 'PO Box 1, 95814', 'PO Box 2, 95814'],
+    ['Claims Address (HB)', 'PO Box 1\n95814', 'PO Box 2\n95814'],
     ['Payer ID (HB)', 'BQ010', 'BQ011'],
     ['Electronic IDs', '', expect.stringContaining('E1')],
   ]);

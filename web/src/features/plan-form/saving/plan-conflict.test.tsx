@@ -25,13 +25,16 @@ const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(
 const notes = () => field('Eligibility and Coding Notes');
 
 describe('a version conflict', () => {
-  const open = async (current: Partial<typeof theirs> = theirs) => {
+  const open = async (current: Partial<typeof northbank> = theirs, opened = northbank) => {
     const updatePlan = async () => {
       // The question before the save has closed by then, as in a browser.
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       return stale(current);
     };
-    const view = openForm(editAddress, { updatePlan, ...author });
+    const view = openForm(editAddress, {
+      ...{ listPlans: listAnswer([opened]), getPlan: () => json({ data: opened }) },
+      ...{ updatePlan, ...author },
+    });
     await fill('Eligibility and Coding Notes', 'My note.');
     await fill('Plan Name', 'Gold PPO');
     await save();
@@ -108,6 +111,25 @@ describe('a version conflict', () => {
       ...{ planName: 'Silver PPO', notes: 'Pt SSN 219-09-9999 was wrong' },
       phiWarning: { shown: true, kinds: ['ssn'] },
     });
+  });
+
+  it('takes over that the other user has split a city and its state', async () => {
+    const address = { street: 'PO Box 1', city: 'Sacramento, CA', zip: '95814' };
+    const split = { ...address, city: 'Sacramento', state: 'CA' };
+    const { view, comparison } = await open(
+      { ...northbank, version: 4, facilityAddress: split },
+      { ...northbank, facilityAddress: address },
+    );
+    const choices = within(comparison.getByRole('group', { name: /^Claims Address \(HB\)/ }));
+    expect(choices.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
+      false,
+      true,
+    ]);
+    view.wire.replies.updatePlan = () => json({ data: { ...northbank, version: 5 } });
+    await userEvent.click(comparison.getByRole('button', { name: 'Save selected values' }));
+    await waitFor(() => expect(toasts()).toEqual(['Insurance plan updated successfully!']));
+    const [, second] = view.wire.calls('updatePlan');
+    expect(second?.body).toMatchObject({ notes: 'My note.', facilityAddress: split });
   });
 
   it('marks what is missing in the other version if that is chosen: an import may leave out codes', async () => {

@@ -173,7 +173,7 @@ function Value({ field, plan, side }: ValueProps): ReactNode {
   return (
     <>
       {differs ? marked : shown}
-      {copied.has(kind) && <CopyButton text={text} name={labelInSentence(label)} />}
+      {copied.has(kind) && <CopyButton text={text.replaceAll('\n', ', ')} name={labelInSentence(label)} />}
     </>
   );
 }

@@ -93,6 +93,14 @@ describe('comparing two plans', () => {
     ]);
   });
 
+  it('copies an address in one line', async () => {
+    await openList();
+    for (const row of [0, 1])
+      fireEvent.click(rows()[row]?.querySelector('td') ?? document.body, { ctrlKey: true });
+    const copy = 'Copy claims address (HB) PO Box 1, Sacramento, CA, 95814';
+    expect(within(await comparison()).getByRole('button', { name: copy })).toBeTruthy();
+  });
+
   it('stays open when another user deletes one of the plans, and says so', async () => {
     const { wire } = await openList();
     for (const row of [0, 1])
