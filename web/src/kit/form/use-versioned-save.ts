@@ -154,10 +154,11 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
       const theirs = stale(error);
       if (on === undefined || theirs === undefined) throw error;
       const now = valuesOf(theirs);
+      // Asked first: two values that differ may have the same text.
+      if (shown(now) === shown(on.values)) return await attempt(theirs, body);
       // What was typed is saved already, perhaps by an attempt whose answer was lost.
       if (differences(fields, on.values, getValues(), now).length === 0) return theirs;
-      const isOwn = unanswered.current.has(`${theirs.version} ${shown(now)}`);
-      if (shown(now) !== shown(on.values) && !isOwn) throw error;
+      if (!unanswered.current.has(`${theirs.version} ${shown(now)}`)) throw error;
       return await attempt(theirs, body);
     }
   };

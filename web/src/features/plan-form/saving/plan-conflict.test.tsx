@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer, stale } from '../../../testing/fake-api.ts';
 import { lookAgain } from '../../../testing/look-again.ts';
+import { write } from '../../../testing/write.ts';
 import {
   dialog,
   editAddress,
@@ -111,6 +112,25 @@ describe('a version conflict', () => {
       ...{ planName: 'Silver PPO', notes: 'Pt SSN 219-09-9999 was wrong' },
       phiWarning: { shown: true, kinds: ['ssn'] },
     });
+  });
+
+  it('is none if the other version changed nothing that the form shows, wherever a text was moved', async () => {
+    const opened = { ...northbank, facilityAddress: { street: 'PO Box 1', street2: 'Sacramento' } };
+    const view = openForm(editAddress, {
+      ...{ listPlans: listAnswer([opened]), getPlan: () => json({ data: opened }) },
+      updatePlan: ({ headers }) =>
+        headers.get('If-Match') === '"3"'
+          ? stale({ ...opened, version: 4 })
+          : json({ data: { ...opened, version: 5 } }),
+    });
+    const [secondLine = document.body] = await screen.findAllByLabelText('Street, second line');
+    const [city = document.body] = await screen.findAllByLabelText('City');
+    await userEvent.clear(secondLine);
+    await write(city, 'Sacramento');
+    await save();
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    const [, second] = view.wire.calls('updatePlan');
+    expect(second?.body).toHaveProperty('facilityAddress', { street: 'PO Box 1', city: 'Sacramento' });
   });
 
   it('takes over that the other user has split a city and its state', async () => {
