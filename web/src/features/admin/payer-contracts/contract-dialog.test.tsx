@@ -132,7 +132,7 @@ describe('the payer contract dialog', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const problem = await form.findByText('The end date is before the effective date.');
     const field = form.getByLabelText('End date (optional)');
-    await waitFor(() => expect(field.getAttribute('aria-errormessage')).toBe(problem.id));
+    await waitFor(() => expect(field.getAttribute('aria-describedby')).toBe(problem.id));
     expect(view.wire.calls('updatePayerContract')[0]).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { Field } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FieldRoot } from './field-root.tsx';
 
 /** A red star after a label. Its second text is what screen readers hear: nothing, as the field itself is marked as required. */
@@ -19,12 +19,14 @@ type Props = LabelProps & Omit<Field.RootProps, 'invalid' | 'required'>;
 
 /** A label with its red star, the input, and the problem or the hint. */
 export function LabeledField({ label, required = false, problem, hint, children, ...root }: Props) {
+  const below = useId();
   return (
-    <FieldRoot invalid={problem !== undefined} required={required} {...root}>
+    // The problem describes the field, as the hint does: few screen readers read Chakra's `aria-errormessage`.
+    <FieldRoot invalid={problem !== undefined} required={required} ids={{ helperText: below }} {...root}>
       <Field.Label _after={required ? requiredMark : undefined}>{label}</Field.Label>
       {children}
       {problem === undefined && hint && <Field.HelperText>{hint}</Field.HelperText>}
-      <Field.ErrorText>{problem}</Field.ErrorText>
+      <Field.ErrorText id={below}>{problem}</Field.ErrorText>
     </FieldRoot>
   );
 }
