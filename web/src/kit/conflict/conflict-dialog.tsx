@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Dialog, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { AppDialog } from '../dialog/app-dialog.tsx';
@@ -58,10 +58,10 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
         </>
       }
     >
-      <p>
+      <Dialog.Description color="inherit">
         {savedBy} saved changes while you were editing. Nothing you typed is lost: choose which version of
         each field to keep.
-      </p>
+      </Dialog.Description>
       <Flex wrap="wrap" gap="2" my="3">
         <SecondaryButton size="sm" onClick={() => chooseAll('mine')}>
           Choose all of mine

@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react';
+import { Dialog, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { messageFor } from '../../lib/api/api-failure.ts';
@@ -64,7 +64,10 @@ export function ConfirmDialog(props: Props) {
     >
       <Stack gap="3" overflowWrap="anywhere">
         <FailureAlert message={work.error === null ? undefined : failure} />
-        {props.children}
+        {/* Screen readers read it with the title: Cancel has the focus. */}
+        <Dialog.Description asChild color="inherit">
+          <Stack gap="3">{props.children}</Stack>
+        </Dialog.Description>
       </Stack>
     </AppDialog>
   );

@@ -360,9 +360,10 @@ describe('User Management', () => {
   it('deletes a user after a confirmation', async () => {
     const view = openUsers({ deleteUser: () => new Response(null, { status: 204 }) });
     await press('Delete Mei Chen');
-    await userEvent.click(
-      (await dialog('Delete this user?', 'alertdialog')).getByRole('button', { name: 'Delete' }),
-    );
+    const question = await dialog('Delete this user?', 'alertdialog');
+    // As Cancel has the focus, this is all that a screen reader reads of the question.
+    screen.getByRole('alertdialog', { description: /^Mei Chen\b.*This cannot be undone\.$/ });
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Mei Chen')).toBeNull());
     expect(view.wire.calls('deleteUser')[0]?.path).toBe(`/api/users/${mei._id}`);
     expect(await counted('4 users')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { chakra, Stack, Text } from '@chakra-ui/react';
+import { chakra, Dialog, Stack } from '@chakra-ui/react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { ImportCounts, ImportDetail } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
@@ -89,13 +89,13 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: ImportQuesti
       <chakra.form id={form} noValidate onSubmit={submit}>
         <Stack gap="3">
           <FailureAlert message={whyFailed(apply, 'The import could not be started. Please try again.')} />
-          <Text>
+          <Dialog.Description color="inherit">
             {endsOnly
               ? `The file does not have ${them}. ${lastDay} Nothing else is changed.`
               : `${countedRecords(counts.new, kind)} will be added and ${countedRecords(counts.changed, kind)} changed.`}
             {counts.rejected > 0 && ` ${counted(counts.rejected, 'row')} will be left out.`} You can undo the
             import afterward.
-          </Text>
+          </Dialog.Description>
           {counts.missing > 0 && !endsOnly && (
             <CheckBox
               checked={retireMissing}

@@ -338,7 +338,9 @@ describe('the result of a dry run', () => {
   it('speaks of the one plan that would end in the singular', async () => {
     open({ state: 'checked', counts: makeCounts({ same: 99, missing: 1 }) });
     const question = await openDialog('End 1 plan not in the file…', 'End 1 plan of Cedar?', 'alertdialog');
-    question.getByText(/^The file does not have it\. Its last day is the day before the file was checked\./);
+    const description =
+      /^The file does not have it\. Its last day is the day before the file was checked\. .*afterward\.$/;
+    screen.getByRole('alertdialog', { description });
     question.getByRole('button', { name: 'End it' });
   });
 

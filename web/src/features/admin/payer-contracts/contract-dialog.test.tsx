@@ -174,6 +174,7 @@ describe('the payer contract dialog', () => {
     await write(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
+    screen.getByRole('alertdialog', { description: /saved changes .* Nothing you typed is lost/ });
     expect(conflict.getByText('Rates by case. Mine.')).toBeTruthy();
     expect(conflict.getByText('Theirs.')).toBeTruthy();
     await userEvent.click(conflict.getByRole('radio', { name: /Rates by case/ }));
