@@ -45,7 +45,7 @@ it.each([
   const { wire } = openApp('/changes', replies, 'admin');
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
   wire.replies.listMustReads = () => json({ data: [] });
-  const question = await screen.findByRole('alertdialog');
+  const question = await screen.findByRole('alertdialog', { description: /^Call first\. No one will/ });
   // The question gets the focus one frame after it is drawn; before that it has no focus to return.
   await getsFocus(question);
   await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));

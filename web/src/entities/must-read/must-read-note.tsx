@@ -132,6 +132,7 @@ function NoteTools({ note }: { readonly note: MustRead }) {
           onConfirm={remove}
           onClose={close}
         >
+          <Text lineClamp={3}>{note.text}</Text>
           <p>No one will see it anymore, and who has read it is no longer shown.</p>
         </ConfirmDialog>
       )}

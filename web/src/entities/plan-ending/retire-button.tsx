@@ -15,10 +15,16 @@ type Props = {
 export function RetireButton({ plan, leftFocus }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const label = plan.endsOn === undefined ? 'Retire' : 'Change the end';
   return (
     <>
-      <RowButton ref={button} onClick={() => setOpen(true)}>
-        {plan.endsOn === undefined ? 'Retire' : 'Change the end'}
+      {/* Only in a list of plans can it disappear with the saved change. There it needs the plan's name. */}
+      <RowButton
+        ref={button}
+        aria-label={leftFocus && `${label}: ${plan.descriptiveName}`}
+        onClick={() => setOpen(true)}
+      >
+        {label}
       </RowButton>
       {open && (
         <RetireDialog

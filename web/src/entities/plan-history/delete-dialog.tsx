@@ -85,6 +85,9 @@ export function DeleteDialog({ plan, version: latest, finalFocus, onDeleted, onC
       onConfirm={remove}
       onClose={onClose}
     >
+      <p>
+        <strong>{plan.descriptiveName}</strong>
+      </p>
       <p>Are you sure you want to delete this insurance plan? This action cannot be undone.</p>
       <Text color="fg.muted">
         Administrators can restore it for {limits.deletedPlanDays} days, under Deleted Plans.

@@ -19,7 +19,7 @@ it('the Retire dialog stays open with its input when another plan ends', async (
   const birch = makePlan({ facilityName: 'Cedar', descriptiveName: 'Birch', endsOn: '2021-12-31' });
   const { wire } = openAccount('/admin/ended-plans', { listPlans: () => answer([alder], 'v1') });
   await screen.findByText('Alder');
-  const form = await openDialog('Change the end', 'Retire Alder');
+  const form = await openDialog('Change the end: Alder', 'Retire Alder');
   const day = form.getByLabelText('Ends On (optional)');
   fireEvent.change(day, { target: { value: '2020-11-30' } });
 
@@ -63,10 +63,11 @@ it('a merged plan can be deleted once the merge can no longer be undone', async 
     deletePlan: () => new Response(null, { status: 204 }),
   });
   const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
-  expect((await rowOf('Birch')).queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect((await rowOf('Birch')).queryByRole('button', { name: /^Delete/ })).toBeNull();
   expect((await rowOf('Birch')).getByRole('button', { name: 'Undo the merge' })).toBeTruthy();
   expect((await rowOf('Alder')).queryByRole('button', { name: 'Undo the merge' })).toBeNull();
-  await press('Delete');
+  await press('Delete Alder');
+  await screen.findByRole('alertdialog', { name: 'Delete this plan?', description: /^Alder\b/ });
   wire.replies.listPlans = () => answer([recent, kept], 'v2');
   await press('Delete Plan');
   await waitFor(() => expect(screen.queryByText('Alder')).toBeNull());

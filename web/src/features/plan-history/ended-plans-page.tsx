@@ -126,7 +126,12 @@ function DeleteButton({ plan, leftFocus }: DeleteButtonProps) {
   const changes = usePlanListChanges();
   return (
     <>
-      <RowButton ref={button} look="danger" onClick={() => setAsking(true)}>
+      <RowButton
+        ref={button}
+        look="danger"
+        aria-label={`Delete ${plan.descriptiveName}`}
+        onClick={() => setAsking(true)}
+      >
         Delete
       </RowButton>
       {asking && (
