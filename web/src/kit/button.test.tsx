@@ -86,3 +86,9 @@ describe.each([
     expect(sent).toBe(0);
   });
 });
+
+it('a busy button without a text for that time shows its own beside the spinner', () => {
+  render(form(<Button loading>Save</Button>));
+  // Chakra wraps the text that it hides, which no style shows here.
+  expect(button().firstElementChild?.lastChild?.nodeName).toBe('#text');
+});

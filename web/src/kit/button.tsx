@@ -9,7 +9,8 @@ export function Button({ loading = false, loadingText, ref, ...props }: Props) {
   const off = useDisabled(loading || props.disabled === true, ref);
   return (
     <ChakraButton {...props} {...off}>
-      {loading ? <Loader text={loadingText}>{props.children}</Loader> : props.children}
+      {/* Without a text, the loader would hide the button's name. */}
+      {loading ? <Loader text={loadingText ?? props.children} /> : props.children}
     </ChakraButton>
   );
 }

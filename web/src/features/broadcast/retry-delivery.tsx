@@ -91,13 +91,7 @@ type SendProps = {
 
 /** A button that disappears once there is nothing left to send. */
 const SendButton = ({ kind: Kind = Button, label, busy = false, onSend }: SendProps) => (
-  <Kind
-    ref={useFocusFallback<HTMLButtonElement>()}
-    size="sm"
-    loading={busy}
-    loadingText={label}
-    onClick={onSend}
-  >
+  <Kind ref={useFocusFallback<HTMLButtonElement>()} size="sm" loading={busy} onClick={onSend}>
     {label}
   </Kind>
 );

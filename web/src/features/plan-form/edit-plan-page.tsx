@@ -70,7 +70,7 @@ export default function EditPlanPage({ task }: Props) {
   }
   return (
     <Notice title="Failed to load plan details!" text={messageFor(error, 'The plan could not be loaded.')}>
-      <Button loading={busy} loadingText="Retry" onClick={retry}>
+      <Button loading={busy} onClick={retry}>
         Retry
       </Button>
       <SecondaryButton onClick={goBack}>Back to the plans</SecondaryButton>

@@ -33,14 +33,7 @@ export function LoadFailure({ message, action = 'Retry', busy = false, onAction 
     >
       <p>{message}</p>
       {/* The facility's color may be unreadable on red. */}
-      <Button
-        size="sm"
-        variant="outline"
-        color="inherit"
-        loading={busy}
-        loadingText={action}
-        onClick={() => onAction()}
-      >
+      <Button size="sm" variant="outline" color="inherit" loading={busy} onClick={() => onAction()}>
         {action}
       </Button>
     </Callout>

@@ -85,7 +85,6 @@ function MoreButton({ of, label = 'Show more' }: MoreProps) {
       size="sm"
       alignSelf="start"
       loading={of.isFetchingNextPage}
-      loadingText={label}
       onClick={() => void of.fetchNextPage()}
     >
       {label}

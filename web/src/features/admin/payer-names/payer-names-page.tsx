@@ -41,11 +41,7 @@ export default function PayerNamesPage() {
       }
       tools={
         <>
-          <SecondaryButton
-            loading={exporting.isPending}
-            loadingText="Export"
-            onClick={() => exporting.mutate()}
-          >
+          <SecondaryButton loading={exporting.isPending} onClick={() => exporting.mutate()}>
             Export
           </SecondaryButton>
           <SecondaryButton asChild>
