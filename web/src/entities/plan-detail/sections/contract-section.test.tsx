@@ -19,11 +19,20 @@ const modal = async () => within(await screen.findByRole('dialog'));
 const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
 const saysYes = { facilityName: 'Cedar', contractStatus: 'Contracted' } as const;
 const saysNo = { facilityName: 'Cedar', contractStatus: 'Not Contracted' } as const;
-/** Opens a plan with this line, whose payer has this contract. */
-function openOne(line: typeof saysYes | typeof saysNo, contract: Parameters<typeof makeContract>[0]) {
+/** Opens a plan with this line, whose payer has this contract; its answer may have to wait. */
+function openOne(
+  line: typeof saysYes | typeof saysNo,
+  contract: Parameters<typeof makeContract>[0],
+  wait?: Promise<void>,
+) {
   const plan = makePlan({ payerName: 'Blue Shield', facilityContracts: [line] });
   const cover = { contracts: [makeContract(contract)], policies: [] };
-  open(`/plans?plan=${plan._id}`, [plan], { getPlanCover: () => json({ data: cover }) });
+  open(`/plans?plan=${plan._id}`, [plan], {
+    getPlanCover: async () => {
+      await wait;
+      return json({ data: cover });
+    },
+  });
 }
 
 describe('the contract and the policies of a plan', () => {
@@ -88,9 +97,18 @@ describe('the contract and the policies of a plan', () => {
   });
 
   it('make the status Must Call if they contradict what the list still shows', async () => {
-    openOne(saysYes, { payerName: 'Blue Shield', status: 'Termed' });
+    let arrive = () => {};
+    const wait = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    openOne(saysYes, { payerName: 'Blue Shield', status: 'Termed' }, wait);
     const details = within((await modal()).getByRole('region', { name: 'Plan Details' }));
-    expect(await details.findByText('Plan says Contracted; the payer’s contract is Termed')).toBeTruthy();
+    // Screen readers miss the text of a region that appears with it.
+    const status = details.getByRole('status');
+    expect(status.textContent).toBe('');
+    arrive();
+    const reason = 'Plan says Contracted; the payer’s contract is Termed';
+    await waitFor(() => expect(status.textContent).toBe(reason));
     expect(details.getByText('Must Call')).toBeTruthy();
     expect(details.queryByText('Contracted')).toBeNull();
   });

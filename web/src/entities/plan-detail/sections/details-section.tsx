@@ -61,7 +61,7 @@ const markLook = {
   bg: 'orange.subtle',
   color: 'orange.fg',
   fontWeight: 'semibold',
-  'dl + &': { mt: '-2' },
+  'dl + [role=status] > &:first-of-type': { mt: '-2' },
   _print: { px: '0', bg: 'none', color: '#000' },
 } as const;
 
@@ -129,16 +129,14 @@ export function DetailsSection({ plan, facility, query, mark, terms, prefixTerms
       )}
       <ReportedMark facts={contracting} />
       <FactMark facts={contracting} />
-      {reasons.map((reason) => (
-        <Text key={reason} role="status" css={markLook}>
-          {reason}
-        </Text>
-      ))}
-      {mark !== undefined && reasons.length === 0 && (
-        <Text role="status" css={markLook}>
-          {mark}
-        </Text>
-      )}
+      {/* There before the contracts arrive: screen readers miss the text of a region that appears with it. */}
+      <div role="status">
+        {(reasons.length > 0 || mark === undefined ? reasons : [mark]).map((reason) => (
+          <Text key={reason} css={markLook}>
+            {reason}
+          </Text>
+        ))}
+      </div>
       <Facts>
         {facts.map(({ key, label, copied, text }) =>
           copied ? (
