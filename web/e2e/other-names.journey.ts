@@ -20,6 +20,8 @@ describe('other names of payers', () => {
     await form.getByLabel('Other name').and(page.locator(':focus')).waitFor();
     await page.keyboard.type(`${mine} Old`);
     await page.keyboard.press('Tab');
+    // Screen readers miss the text of a region that appears with it.
+    await form.getByRole('status').waitFor({ state: 'attached' });
     await page.keyboard.type('Nobody’s payer');
     await form.getByText('No plan has this payer yet.').waitFor();
     await expectAccessible(page);

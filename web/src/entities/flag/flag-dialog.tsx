@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -90,12 +90,14 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
         problem={formState.errors.fact?.message}
         input={register('fact')}
       />
-      {earlier && (
-        <Callout role="status">
-          This was {reportedText(earlier)}. The administrators know about it; send only what they don’t know
-          yet.
-        </Callout>
-      )}
+      <Box role="status" _empty={{ position: 'absolute' }}>
+        {earlier && (
+          <Callout>
+            This was {reportedText(earlier)}. The administrators know about it; send only what they don’t know
+            yet.
+          </Callout>
+        )}
+      </Box>
       <TextField
         label="What did you see?"
         required

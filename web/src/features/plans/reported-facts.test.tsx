@@ -172,6 +172,17 @@ describe('the “This is wrong” dialog', () => {
     expect(dialog.getByText(/^This was reported 2 hours ago/)).toBeTruthy();
   });
 
+  it('tells a screen reader when the chosen fact was already reported', async () => {
+    await show([flag(alder, 'planCode')]);
+    await userEvent.keyboard('{Escape}{ArrowDown}w');
+    const dialog = await openDialog();
+    // Screen readers miss the text of a region that appears with it.
+    const status = dialog.getByRole('status');
+    expect(status.textContent).toBe('');
+    await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Plan Code');
+    expect(status.textContent).toMatch(/^This was reported 2 hours ago/);
+  });
+
   it('keeps its text when sending fails, and retries with the same idempotency key', async () => {
     let fails = true;
     const { wire } = open(`/plans?plan=${blue._id}`, [blue], {

@@ -78,7 +78,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   // Found once, the row of a link may be deleted here.
   const [found, setFound] = useState<string>();
   if (target !== found && list.rows.some((row) => table.idOf(row) === target)) setFound(target);
-  const missing = target !== found && list.complete && !list.isFetching && !list.isError;
+  const missing =
+    target !== undefined && target !== found && list.complete && !list.isFetching && !list.isError;
+  const gone = missing ? `The ${words.noun[0]} of this link was not found, and may have been deleted.` : '';
   // Typing renders the page again, but the rows only when they change.
   const { loaded } = list;
   const tableRows = useMemo(
@@ -104,9 +106,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         )}
       </ListTools>
       {heading}
-      {target !== undefined && missing && (
-        <p role="status">The {words.noun[0]} of this link was not found, and may have been deleted.</p>
-      )}
+      {missing && <p>{gone}</p>}
       {list.isError && <LoadFailure message={failed} {...retryOf(list)} />}
       {list.isError && list.rows.length === 0 ? null : list.loaded && rows.length === 0 ? (
         <Stack
@@ -144,7 +144,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       ) : (
         tableRows
       )}
-      <Announce text={shownCount} />
+      <Announce text={`${gone} ${shownCount}`.trim()} />
     </>
   );
 }

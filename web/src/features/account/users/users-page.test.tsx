@@ -51,6 +51,10 @@ describe('User Management', () => {
     openUsers({}, '/account/users?person=gone');
     expect(await screen.findByText(/^The user of this link was not found/)).toBeTruthy();
     expect(await counted('5 users')).toBeTruthy();
+    const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() =>
+      expect(spoken()).toContainEqual(expect.stringMatching(/^The user of this link .* 5 users$/)),
+    );
   });
 
   it('keeps the tabs in place when the number of pending users arrives', async () => {

@@ -36,7 +36,7 @@ function UnknownPayer({ ref }: { readonly ref: Ref<HTMLParagraphElement> }) {
   const payers = usePayers();
   const key = nameKey(useFormContext<z.infer<typeof nameKind.typed>>().watch('payerName'));
   return (
-    <Text ref={ref} role="status" color="fg.muted" _empty={{ display: 'none' }}>
+    <Text ref={ref} role="status" color="fg.muted" _empty={{ position: 'absolute' }}>
       {key !== '' &&
         payers?.has(key) === false &&
         'No plan has this payer yet. The other name finds nothing until one has.'}

@@ -82,7 +82,7 @@ export function PrefixPages({ pages, total, placeOf, onFound, onEnter }: Props) 
           <ChevronRightIcon />
         </Step>
       </Flex>
-      <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
+      <Text role="status" color="fg.muted" _empty={{ position: 'absolute' }}>
         {findingWord(query, at, number(at + 1))}
       </Text>
     </Flex>

@@ -122,7 +122,7 @@ export function PrefixesSection({ onLeftOut }: Props) {
         })}
         <AddRow label="Add prefix" full={fields.length >= most} onClick={() => addOne()} />
       </PrefixCells>
-      <Text role="status" mt="-1" color="orange.fg" _empty={{ display: 'none' }}>
+      <Text role="status" mt="-1" color="orange.fg" _empty={{ position: 'absolute' }}>
         {word}
       </Text>
       <PrefixClash />
