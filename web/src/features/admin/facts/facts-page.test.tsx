@@ -87,6 +87,7 @@ describe('the queue of due facts', () => {
     const { wire } = await openQueue();
     await shows('Mine');
     expect(screen.getByText('0 of 3 done')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Done' })).toBeTruthy();
     expect(screen.getByText(/12X45/)).toBeTruthy();
     // As after navigating from another page of the app, which already had the list.
     screen.getByRole('main').focus();

@@ -74,8 +74,8 @@ function FactQueue() {
           <Text role="status" fontWeight="medium" whiteSpace="nowrap">
             {all - left} of {all} done
           </Text>
-          <Progress.Root value={all - left} max={all} size="sm" flex="1" maxW="24rem" aria-label="Done">
-            <Progress.Track>
+          <Progress.Root value={all - left} max={all} size="sm" flex="1" maxW="24rem">
+            <Progress.Track aria-label="Done">
               <Progress.Range />
             </Progress.Track>
           </Progress.Root>
