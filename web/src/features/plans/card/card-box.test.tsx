@@ -86,6 +86,17 @@ describe('the “Find from a card or response” box', () => {
     );
   });
 
+  it('says which of its answers are the equally likely ones', async () => {
+    const of = (payerName: string, planName: string) =>
+      makePlan({ payerName, planName, descriptiveName: planName, prefixes: [{ value: 'QRY' }] });
+    const twins = [of('Quarry Assurance', 'Quarry HMO'), of('Quarry Assurance', 'Quarry PPO')];
+    const { area } = await openBox([...all, ...twins, of('Granite Mutual', 'Granite EPO')]);
+    paste(area, 'QRY123456789\nQuarry Assurance');
+    const found = within(await results());
+    expect(found.getAllByRole('button')).toHaveLength(3);
+    expect(found.getByRole('heading').textContent).toBe('The first 2 plans are equally likely.');
+  });
+
   it('reports that no plan matches, names the unknown prefix, and can be cleared', async () => {
     const { area } = await openBox();
     paste(area, 'Member ID QQQ904412345');

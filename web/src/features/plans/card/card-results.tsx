@@ -18,7 +18,8 @@ export function verdictOn({ candidates, equally }: CardMatch): string {
   if (shown === 0) return '';
   if (equally === 1)
     return candidates.length === 1 ? 'One plan matches.' : 'The first plan is the most likely one.';
-  const text = `${formatNumber(equally)} plans are equally likely`;
+  const first = candidates.length > equally ? 'The first ' : '';
+  const text = `${first}${formatNumber(equally)} plans are equally likely`;
   return equally > shown ? `${text}. These are the first ${shown} of them.` : `${text}.`;
 }
 
