@@ -64,8 +64,6 @@ export function PartChoice({ name, textName, part, columns, empty, offered, faci
       {constant !== undefined &&
         (offered === undefined ? (
           <Input
-            // The field's label belongs to the select.
-            id={undefined}
             aria-label={textName}
             placeholder="Text for every row"
             value={constant}
