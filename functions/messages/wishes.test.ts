@@ -82,11 +82,7 @@ describe('a request for what a search did not find', () => {
       ids.push((await world.addPerson({ email })).id);
       request = (await ask('Marble Choice', await world.signIn(email))).data._id;
     }
-    const read = async () => {
-      // As a tab of an earlier release asks.
-      const query = { knows: 'wishes' } as const;
-      return (await world.send('getUpdateRequest', { params: { id: request }, query }, admin)).body;
-    };
+    const read = async () => (await world.send('getUpdateRequest', { params: { id: request } }, admin)).body;
     await world.changePerson(ids[0] ?? '', { status: 'disabled' });
     expect(await read()).not.toHaveProperty('data.unreachable');
     const mailSuppressed = { reason: 'bounce', at: new Date(now).toISOString() } as const;

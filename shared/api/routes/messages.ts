@@ -25,9 +25,6 @@ import { byId, cursor, one } from './parts.ts';
 
 const operation = operationsOf('messages');
 
-/** Tabs of the release of 29 November 2026 send it. It changes nothing: remove it when none of them can be open any more. */
-const knows = z.optional(z.literal('wishes'));
-
 /** Update requests from the desk, and administrators' messages to everybody. */
 export const messagesRoutes = {
   requestUpdate: operation({
@@ -58,7 +55,7 @@ export const messagesRoutes = {
     path: '/update-requests',
     access: 'admin',
     summary: 'Update requests of one status, newest first.',
-    query: z.strictObject({ status: requestStatusSchema, cursor, knows }),
+    query: z.strictObject({ status: requestStatusSchema, cursor }),
     response: updateRequestPageSchema,
   }),
   countNewUpdateRequests: operation({
@@ -73,7 +70,7 @@ export const messagesRoutes = {
     path: '/update-requests/own',
     access: 'member',
     summary: 'The update requests that the caller has sent, newest first.',
-    query: z.strictObject({ cursor, knows }),
+    query: z.strictObject({ cursor }),
     response: updateRequestPageSchema,
   }),
   getUpdateRequest: operation({
@@ -82,7 +79,6 @@ export const messagesRoutes = {
     access: 'member',
     summary: 'One update request, for its sender and for administrators.',
     params: byId,
-    query: z.strictObject({ knows }),
     response: one(updateRequestSchema),
   }),
   answerUpdateRequest: operation({
@@ -94,7 +90,6 @@ export const messagesRoutes = {
     idempotent: true,
     summary: 'Change the status or answer of an update request. Its sender is emailed when it is closed.',
     params: byId,
-    query: z.strictObject({ knows }),
     body: requestAnswerSchema,
     response: one(updateRequestSchema),
   }),

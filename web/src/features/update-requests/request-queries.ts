@@ -26,7 +26,7 @@ export function useRequest(id: string | undefined) {
     enabled: id !== undefined,
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await api.call('getUpdateRequest', { params: { id: id ?? '' }, query: {} }, { signal })).data?.data,
+      (await api.call('getUpdateRequest', { params: { id: id ?? '' } }, { signal })).data?.data,
   });
 }
 

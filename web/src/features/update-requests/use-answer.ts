@@ -31,7 +31,6 @@ export function useAnswer(opened: UpdateRequest) {
     const put = (version: number) =>
       api.call('answerUpdateRequest', {
         params: { id: request._id },
-        query: {},
         body,
         ifMatch: version,
         idempotencyKey: draft.keyFor([version, body]),
