@@ -152,11 +152,6 @@ export const browserStayedOpen = {
   },
 } as const;
 
-/** Removes the refresh token that an older version stored here; it is now in an HttpOnly cookie. */
-export function removeOldRefreshToken(): void {
-  attempt(() => areaOf('local').removeItem('refreshToken'), undefined);
-}
-
 /**
  * Removes everything the app stored in this tab's and the browser's storage except `remainingKeys` and, if the
  * stage allows them, the recent plans. With `keepDrafts` the tab's drafts stay.

@@ -140,12 +140,6 @@ describe('opening the app', () => {
     expect(logged).toEqual(token === '' ? [] : ['The stored access token cannot be decoded.']);
   });
 
-  it('removes a refresh token that an older version left behind', () => {
-    localStorage.setItem('refreshToken', 'secret');
-    makeTab(fakeApi({})).session.start();
-    expect(localStorage.getItem('refreshToken')).toBeNull();
-  });
-
   it('does not lock out a machine whose clock runs an hour ahead', async () => {
     const issued = makeToken('now', 900, { iat: testNow / 1000 });
     const { session } = makeTab(fakeApi({}), { now: () => testNow + 3_600_000 });

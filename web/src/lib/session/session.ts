@@ -7,7 +7,6 @@ import {
   notifyOtherTabs,
   onStoredElsewhere,
   removeDraftsOfOthers,
-  removeOldRefreshToken,
   storage,
 } from '../storage.ts';
 import { type Claims, readClaims } from './access-token.ts';
@@ -202,7 +201,6 @@ export function createSession(parts: SessionParts): Session {
       return () => listeners.delete(listener);
     },
     start: () => {
-      removeOldRefreshToken();
       const stop = onStoredElsewhere({
         changed: (key) => {
           if (key === null || key === 'accessToken' || key === 'activeFacility' || key === 'user') show();
