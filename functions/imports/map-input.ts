@@ -4,7 +4,7 @@ import { type AnyMap, schemasOf } from '../../shared/import/kinds.ts';
 import { columnsOf, comparedColumn } from '../../shared/import/map-parts.ts';
 import type * as z from '../../shared/zod.ts';
 import { type BatchRecord, type ImportFile, moveStep } from '../data/imports/batches.ts';
-import { idToSave, isFull, listMaps, type SavedMapRecord } from '../data/imports/saved-maps.ts';
+import { isFull, listMaps, type SavedMapRecord, savedMapId } from '../data/imports/saved-maps.ts';
 import { validFields } from '../data/records/stored.ts';
 import { keys } from '../data/table/keys.ts';
 import type { WriteStep } from '../data/table/write.ts';
@@ -90,7 +90,7 @@ export async function mapSteps(
 
   async function keepStep(): Promise<WriteStep> {
     const maps = await listMaps(table);
-    const id = idToSave(maps, batch.kind, saveAs ?? '');
+    const id = savedMapId(batch.kind, saveAs ?? '');
     const record: SavedMapRecord = {
       ...{ id, name: saveAs ?? '', kind: batch.kind, map: JSON.stringify(map) },
       ...{ by: `${actor.user.firstName} ${actor.user.lastName}`, updatedAt: now.toISOString() },

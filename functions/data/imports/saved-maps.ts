@@ -26,12 +26,6 @@ export const savedMapId = (kind: ImportKind, name: string): string =>
     .digest('hex')
     .slice(0, 32);
 
-/** Returns the ID under which to save a mapping. One saved by an earlier release keeps its own, made from the name alone. */
-export function idToSave(maps: readonly SavedMapRecord[], kind: ImportKind, name: string): string {
-  const id = savedMapId(kind, name);
-  return maps.find((map) => map.kind === kind && savedMapId(kind, map.name) === id)?.id ?? id;
-}
-
 /** Returns all saved mappings, sorted by name. */
 export async function listMaps(table: Table): Promise<SavedMapRecord[]> {
   const maps = await storedRange(table, savedMapRecordSchema, importMapPartition, 'MAP#', 'MAP#~');
