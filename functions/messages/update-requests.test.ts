@@ -395,7 +395,10 @@ it('an accepted update request is kept, and an error logged, when its email cann
   const mails = () => Promise.reject(new Error('The queue is gone.'));
   const actor = {
     user: person,
-    session: { sessionId: 's', userId: person.id, facilityId: 'north000', startedAt: '', expiresAt: 0 },
+    session: {
+      ...{ sessionId: 's', userId: person.id, facilityId: 'north000', expiresAt: 0 },
+      ...{ startedAt: '', signedInAt: '', lastSeenAt: '', device: '', draftKey: '' },
+    },
     directory: {
       version: 1,
       facilities: [{ id: 'north000', name: 'North', primaryColor: '#005b7f', version: 1 }],

@@ -71,7 +71,7 @@ export function preTokenGeneration(table: Table, clock: () => Date) {
             rights: rightsDigest(user, directory),
             activeFacility: facility.name,
             facilityAccess: namesFit ? names : [facility.name],
-            ...(session.draftKey !== undefined && { draftKey: session.draftKey }),
+            draftKey: session.draftKey,
           },
         },
       },

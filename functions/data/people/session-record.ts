@@ -16,12 +16,13 @@ const sessionSchema = z.object({
   startedAt: z.string(),
   /** Seconds since 1970; also the table's TTL attribute. */
   expiresAt: z.int(),
-  /** Missing in sessions of earlier releases: ISO times of sign-in and last renewal, and a description of the browser. */
-  signedInAt: z.optional(z.string()),
-  lastSeenAt: z.optional(z.string()),
-  device: z.optional(z.string()),
+  /** ISO times of the sign-in and of the last renewal. */
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  /** A description of the browser. */
+  device: z.string(),
   /** The key with which the browser encrypts this person's unsaved text; the trigger puts it into access tokens. */
-  draftKey: z.optional(z.string()),
+  draftKey: z.string(),
 });
 
 export type SessionRecord = z.infer<typeof sessionSchema>;
@@ -45,7 +46,6 @@ export function endedWithAll({ startedAt }: SessionRecord, { sessionsEndedAt }: 
  * ends, so a gap shorter than a token's lifetime proves nothing; the time to answer the page's question is added.
  */
 function isIdle({ lastSeenAt }: SessionRecord, now: Date, idleMinutes: number): boolean {
-  if (lastSeenAt === undefined) return false;
   const minutes = Math.max(idleMinutes, limits.session.accessTokenMinutes);
   const allowedMs = minutes * 60_000 + limits.idle.answerSeconds * 1_000;
   return now.getTime() - Date.parse(lastSeenAt) > allowedMs;
@@ -84,7 +84,7 @@ export function sessionStore(table: Table, idleMinutes: number) {
       return items
         .flatMap((item) => inUse(item, now) ?? [])
         .filter((session) => session.userId === user.id && !endedWithAll(session, user))
-        .sort((one, other) => (other.lastSeenAt ?? '').localeCompare(one.lastSeenAt ?? ''));
+        .sort((one, other) => other.lastSeenAt.localeCompare(one.lastSeenAt));
     },
 
     /**

@@ -15,10 +15,10 @@ export async function shownSessions(
   now: Date,
 ): Promise<Shown> {
   const data = (await sessions.listOf(user, now)).map((session): LiveSession => {
-    const { sessionId, facilityId, startedAt, signedInAt = startedAt, lastSeenAt = startedAt } = session;
+    const { sessionId, facilityId, device, signedInAt, lastSeenAt } = session;
     return {
       _id: sessionId,
-      device: session.device ?? 'Unknown browser',
+      device,
       facility: facilityById(directory, facilityId)?.name ?? '',
       since: signedInAt,
       lastUsed: lastSeenAt,

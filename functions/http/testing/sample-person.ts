@@ -16,6 +16,10 @@ export const session: SessionRecord = {
   userId: user.id,
   facilityId: 'north000',
   startedAt: at,
+  signedInAt: at,
+  lastSeenAt: at,
+  device: 'Chrome on Windows',
+  draftKey: 'k'.repeat(43),
   expiresAt: now.getTime() / 1_000 + 60,
 };
 

@@ -177,7 +177,10 @@ describe('a failure of the broadcast queue', () => {
     const user = await world.addPerson({ email: `${randomUUID()}@demo.test`, access: ['foreign'] });
     const actor = {
       user,
-      session: { sessionId: 's', userId: user.id, facilityId: 'east0000', startedAt: '', expiresAt: 0 },
+      session: {
+        ...{ sessionId: 's', userId: user.id, facilityId: 'east0000', expiresAt: 0 },
+        ...{ startedAt: '', signedInAt: '', lastSeenAt: '', device: '', draftKey: '' },
+      },
       directory: {
         version: 1,
         facilities: [{ id: 'east0000', name: facilities.foreign, primaryColor: '#005b7f', version: 1 }],

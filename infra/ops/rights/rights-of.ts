@@ -71,7 +71,7 @@ const kinds: readonly ((user: UserRecord, found: Found) => Right[])[] = [
   (user, { sessions }) =>
     sessions
       .filter((session) => session.userId === user.id && !endedWithAll(session, user))
-      .map(({ sessionId, device = 'unknown browser', startedAt }) =>
+      .map(({ sessionId, device, startedAt }) =>
         right(user, sessionId, `Signed in with ${device} since ${startedAt}`),
       ),
   (user, { links }) =>

@@ -53,9 +53,11 @@ beforeAll(async () => {
     userId: user.id,
     facilityId: 'facil001',
     startedAt: at,
+    signedInAt: at,
     expiresAt: Math.floor(now.getTime() / 1_000) + 3_600,
     lastSeenAt: at,
     device: 'Chrome on Windows',
+    draftKey: 'k'.repeat(43),
   });
   await sessions.start(session(people.same));
   await sessions.start(session(people.fewer));
