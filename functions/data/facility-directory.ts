@@ -1,6 +1,7 @@
 import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import { type Facility, facilityName, hexColor } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
+import { writeCount } from '../../shared/records/number.ts';
 import { foldLine } from '../../shared/text/fold-text.ts';
 import { compareNames } from '../../shared/text/name-order.ts';
 import * as z from '../../shared/zod.ts';
@@ -22,7 +23,7 @@ const entryFields = {
   /** After how many days its facts must be verified again; see shared/verification. */
   verifyEvery: z.optional(z.number()),
   /** Counts the edits. */
-  version: z._default(z.int().check(z.gte(1)), 1),
+  version: writeCount,
 };
 
 /** Keeps fields that a later release added: an edit of one facility by this release rewrites all facilities. */

@@ -8,6 +8,7 @@ import {
   type User,
   userStatusSchema,
 } from '../../../shared/people/user.ts';
+import { writeCount } from '../../../shared/records/number.ts';
 import * as z from '../../../shared/zod.ts';
 import { type Directory, facilityById, facilityNames, sortedNames } from '../facility-directory.ts';
 import { keepsLater } from '../records/stored.ts';
@@ -55,7 +56,7 @@ const personFields = {
   probe: z.optional(z.literal(true)),
   createdAt: z.string(),
   updatedAt: z.string(),
-  version: z._default(z.int().check(z.gte(1)), 1),
+  version: writeCount,
 };
 
 /** Fields that a later release added are kept: during a rollout or after a rollback, both releases write the same people. */
@@ -64,7 +65,7 @@ export const userRecordSchema = z.looseObject(personFields);
 export type UserRecord = z.infer<z.ZodMiniObject<typeof personFields>>;
 export type NewUser = Omit<UserRecord, 'version'>;
 
-/** Whether the person has proved that the address is theirs. People approved before proof was required count as proven. */
+/** Whether the person has proved that the address is theirs. Whoever is approved has, or was made by an operator. */
 export const hasConfirmedEmail = ({ status, emailConfirmedAt }: UserRecord): boolean =>
   status !== 'pending' || emailConfirmedAt !== undefined;
 
@@ -130,7 +131,6 @@ export function toSelf(
   return {
     ...toUser(user, directory, activeFacilityId),
     secondFactorDemanded: demandsSecondFactor(demand, user.role) || undefined,
-    // Tabs from an earlier release do not know this field; a person who has made a choice uses a newer one.
     mailChoices: user.mailChoices,
   };
 }

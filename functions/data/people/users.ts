@@ -2,7 +2,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { parseStored, storedRange } from '../records/stored.ts';
-import { putNew } from '../records/versioned.ts';
+import { deleteVersion, putNew, putVersion } from '../records/versioned.ts';
 import { secondsOf } from '../table/expiry.ts';
 import { keys, userPartitions } from '../table/keys.ts';
 import type { Table, WriteAction } from '../table/table.ts';
@@ -84,10 +84,9 @@ export async function updateUser(
     delete stored.mailSuppressed;
     delete stored.registrationId;
   }
-  const Put = { Item: { ...keys.user(after.id), ...stored }, ...asRead(before) };
   await writePart(table, [
     ...adminCountChange(before, after),
-    { action: { Put } },
+    putVersion(keys.user(after.id), stored, before.version),
     ...more.map((action) => ({ action })),
     ...(moves
       ? [leaveEmail(before, after.updatedAt), claimEmail(after, await deletedHolder(table, after.email))]
@@ -100,7 +99,7 @@ export async function updateUser(
 export async function deleteUser(table: Table, user: UserRecord): Promise<void> {
   await writePart(table, [
     ...adminCountChange(user, undefined),
-    { action: { Delete: { Key: keys.user(user.id), ...asRead(user) } } },
+    deleteVersion(keys.user(user.id), user.version),
     { action: { Delete: { Key: keys.draftKey(user.id) } } },
     ...deletedAccount(user),
     releaseEmail(user),
@@ -153,17 +152,6 @@ const releaseUnregistered = ({ email }: UserRecord, at: string): WriteStep => ({
 const releaseEmail = ({ email }: UserRecord): WriteStep => ({
   action: { Delete: { Key: keys.email(email) } },
 });
-
-/** The condition that the record is still as it was read. Records from before versions existed count as version 1. */
-function asRead({ version }: UserRecord) {
-  const isSame = '#version = :read';
-  return {
-    ConditionExpression:
-      version === 1 ? `attribute_exists(pk) AND (attribute_not_exists(#version) OR ${isSame})` : isSame,
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':read': version },
-  };
-}
 
 /**
  * Keeps the administrator count above zero: the condition is part of the same transaction as the change. This step
