@@ -22,11 +22,8 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('moved'), userId: z.string(), subject: z.string(), askedAt }),
   /** Someone registered: to the address they gave, to verify it. */
   z.object({ kind: z.literal('confirmRegistration'), userId: z.string(), registrationId: z.string() }),
-  /**
-   * Someone registered and verified the address, or a corrected one: to the administrators, once for each registration or
-   * correction. Jobs from older releases lack its ID.
-   */
-  z.object({ kind: z.literal('registered'), userId: z.string(), registrationId: z.optional(z.string()) }),
+  /** Someone verified the address of a registration, or a corrected one: to the administrators, once for each of these. */
+  z.object({ kind: z.literal('registered'), userId: z.string(), registrationId: z.string() }),
   /** Someone tried to register an address that already has an account, or is reserved for one: to that address. */
   z.object({ kind: z.literal('alreadyRegistered'), email: z.string() }),
   /** `withdrawnAt` is when an earlier approval was withdrawn (ISO time), which makes this a new one. */

@@ -21,6 +21,8 @@ const event = (messageId: string, body: string, handedOut = 1): SQSEvent => ({
 const jobOf = (messageId: string, job: MailJob, handedOut?: number) =>
   event(messageId, JSON.stringify(job), handedOut);
 
+const registered = (userId: string) => ({ kind: 'registered', userId, registrationId: userId }) as const;
+
 /** A mail service that accepts all emails except the `failing`th, which it rejects once. */
 function mailService(failing: number, sleep: (ms: number) => Promise<void> = world.container.sleep) {
   const taken: string[] = [];
@@ -39,7 +41,7 @@ describe('an email job for several users', () => {
   it.each([1, 2, 3])('that fails at email %i reaches all others, and no user twice', async (failing) => {
     const { id: userId } = await world.addPerson({ email: `new-${failing}@demo.test`, status: 'pending' });
     const { taken, worker } = mailService(failing);
-    const job = jobOf(`job-${failing}`, { kind: 'registered', userId });
+    const job = jobOf(`job-${failing}`, registered(userId));
     expect(await worker(job)).toEqual({ batchItemFailures: [{ itemIdentifier: `job-${failing}` }] });
     expect(taken).toHaveLength(admins.length - 1);
     expect(await worker(job)).toEqual({ batchItemFailures: [] });
@@ -51,7 +53,7 @@ describe('an email job for several users', () => {
   it('is sent once for what happens once, and again for what happens again', async () => {
     const { id: userId } = await world.addPerson({ email: 'again@demo.test', status: 'pending' });
     const { taken, worker } = mailService(0);
-    for (const id of ['job-a', 'job-b']) await worker(jobOf(id, { kind: 'registered', userId }));
+    for (const id of ['job-a', 'job-b']) await worker(jobOf(id, registered(userId)));
     expect(taken.toSorted()).toEqual(admins.toSorted());
     for (const id of ['job-c', 'job-d']) await worker(jobOf(id, { kind: 'passwordChanged', userId }));
     expect(taken.slice(admins.length)).toEqual(['again@demo.test', 'again@demo.test']);
@@ -61,7 +63,7 @@ describe('an email job for several users', () => {
 it('administrators are told when the facility that a registration asks for was deleted', async () => {
   const { id: userId } = await world.addPerson({ email: 'late@demo.test', status: 'pending' });
   await world.changePerson(userId, { requestedFacilityIds: ['deleted0'] });
-  await openMailQueue(world.container.config.MAIL_QUEUE_URL)({ kind: 'registered', userId });
+  await openMailQueue(world.container.config.MAIL_QUEUE_URL)(registered(userId));
   const [mail] = await world.deliverMail();
   expect(mail?.text).toContain('Someone is asking for access to a deleted facility, under this name');
 });
@@ -74,25 +76,25 @@ describe('an email job about a record that is being stored', () => {
     const { taken, worker } = mailService(0, async () => {
       await world.container.table.put({ ...stored, ...keys.user(userId) });
     });
-    expect(await worker(jobOf('job-soon', { kind: 'registered', userId }))).toEqual({
+    expect(await worker(jobOf('job-soon', registered(userId)))).toEqual({
       batchItemFailures: [],
     });
     expect(taken.toSorted()).toEqual(admins.toSorted());
   });
 
-  it.each([
-    { kind: 'registered', userId: 'abandoned' },
-    { kind: 'updateRequested', requestKey: 'abandoned' },
-  ] as const)('is retried once, and then dropped: %j', async (job) => {
-    const { taken, worker } = mailService(0);
-    const before = world.log.entries.length;
-    const again = { batchItemFailures: [{ itemIdentifier: 'job-never' }] };
-    expect(await worker(jobOf('job-never', job))).toEqual(again);
-    expect(await worker(jobOf('job-never', job, 2))).toEqual({ batchItemFailures: [] });
-    expect(taken).toEqual([]);
-    // Nothing is logged, since nobody needs to act.
-    expect(world.log.entries.slice(before)).toEqual([]);
-  });
+  it.each([registered('abandoned'), { kind: 'updateRequested', requestKey: 'abandoned' }] as const)(
+    'is retried once, and then dropped: %j',
+    async (job) => {
+      const { taken, worker } = mailService(0);
+      const before = world.log.entries.length;
+      const again = { batchItemFailures: [{ itemIdentifier: 'job-never' }] };
+      expect(await worker(jobOf('job-never', job))).toEqual(again);
+      expect(await worker(jobOf('job-never', job, 2))).toEqual({ batchItemFailures: [] });
+      expect(taken).toEqual([]);
+      // Nothing is logged, since nobody needs to act.
+      expect(world.log.entries.slice(before)).toEqual([]);
+    },
+  );
 
   it('sends no approval before it is stored', async () => {
     const { id: userId } = await world.addPerson({ email: 'waiting@demo.test', status: 'pending' });

@@ -95,13 +95,12 @@ export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer
 /** Returns an ID for a job about a one-time event: a call that was interrupted and repeated queues two jobs for it. */
 function subjectOf(job: MailJob): string | undefined {
   switch (job.kind) {
-    case 'registered':
-      return `${job.kind} ${job.registrationId ?? job.userId}`;
     case 'approved':
       return [job.kind, job.userId, job.withdrawnAt ?? []].flat().join(' ');
     case 'moved':
       return `${job.kind} ${job.subject}`;
     case 'confirmRegistration':
+    case 'registered':
       return `${job.kind} ${job.registrationId}`;
     case 'updateRequested':
     case 'updateRequestEnded':

@@ -29,10 +29,11 @@ export async function confirmRegistration(
   const { now } = caller;
   const read = async () => {
     const link = await readLink(table, 'confirmRegistration', token, now);
-    const user = link && (await findUser(table, link.userId));
-    const isSame = user?.registrationId === link?.registrationId && user?.email === link?.email;
-    if (user === undefined || !isSame) throw expired();
-    return user;
+    if (link?.registrationId === undefined) throw expired();
+    const { userId, registrationId, email } = link;
+    const user = await findUser(table, userId);
+    if (user?.registrationId !== registrationId || user.email !== email) throw expired();
+    return { ...user, registrationId };
   };
   const { email } = await read();
   const attempt = await attempts.reserve(email, caller);
