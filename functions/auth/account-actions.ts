@@ -35,7 +35,7 @@ export function accountActions(parts: OwnParts) {
       const started = performance.now();
       await allowance.ask('register', request);
       try {
-        await register(parts, checkedNames(undefined, input.body), request);
+        await register(parts, checkedNames(input.body), request);
       } finally {
         // On failure too: some failures occur only for unknown addresses.
         await sleep(timeToNextAnswer(performance.now() - started));

@@ -30,7 +30,7 @@ export async function saveOwnProfile(
   const { table, log, mails, personsMails } = parts;
   const { now } = caller;
   const { email, department, currentPassword, ...typed } = profile;
-  const fields = checkedNames(user, typed);
+  const fields = checkedNames(typed);
   if (email !== user.email) {
     await checkCurrentPassword(parts, user, currentPassword, caller);
     await personsMails.of('confirmEmail', user.id, now);

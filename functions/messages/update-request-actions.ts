@@ -69,7 +69,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     /** Sends a request about a plan or a facility. */
     async requestUpdate({ input, actor, request: { now }, once }) {
       const { planId, facilityName, ...fields } = input.body;
-      const name = checkedName('name', fields.name, fullName(actor.user));
+      const name = checkedName('name', fields.name);
       refuseFlag(fields.fact, planId);
       const facilityId = facilityFor(actor, planId, facilityName);
       const plan = planId === undefined ? undefined : await planNamed(table, planId, fields.fact);

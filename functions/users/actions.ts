@@ -79,7 +79,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       refuseStale(ifMatch, user.version, toManagedUser(user, actor.directory));
       const facilityIds = facilityIdsOf(actor.directory, facilityAccess, 'facilityAccess', user.facilityIds);
       note({ detail: whatChanges(user, { email, facilityIds }, actor.directory) });
-      const profile = checkedNames(user, typed);
+      const profile = checkedNames(typed);
       const moves = email !== user.email;
       if (moves) {
         await refuseAddress(parts, actor, user, email, request.now);

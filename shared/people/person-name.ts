@@ -11,5 +11,5 @@ export const nameLeads = 'A name can’t contain @, a colon or a web address.';
 
 export const isName = (name: string): boolean => !leadsSomewhere.test(name);
 
-/** A person's name as it may be entered today. Older stored names are not checked again. */
+/** A person's name as it may be entered. */
 export const personName = requiredLine(limits.text.name).check(z.refine(isName, nameLeads));

@@ -8,23 +8,21 @@ type Names = Pick<UserRecord, 'firstName' | 'lastName'>;
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Returns a typed name as it is shown. Rejects a changed name that contains a link. A name stored before this rule stays as it
- * is until it is changed.
- * @throws ApiError VALIDATION_FAILED at `field`
+ * Returns a typed name as it is shown.
+ * @throws ApiError VALIDATION_FAILED at `field` for a name that contains a link
  */
-export function checkedName(field: string, typed: string, before?: string): string {
+export function checkedName(field: string, typed: string): string {
   const name = typed.replace(turning, '').trim();
-  if (name === before || isName(name)) return name;
+  if (isName(name)) return name;
   throw wrongField(field, nameLeads);
 }
 
 /**
  * Returns what was typed with both names checked.
- * @param before undefined for a new person
  * @throws ApiError VALIDATION_FAILED at `firstName` or `lastName`
  */
-export const checkedNames = <Typed extends Names>(before: Names | undefined, typed: Typed): Typed => ({
+export const checkedNames = <Typed extends Names>(typed: Typed): Typed => ({
   ...typed,
-  firstName: checkedName('firstName', typed.firstName, before?.firstName),
-  lastName: checkedName('lastName', typed.lastName, before?.lastName),
+  firstName: checkedName('firstName', typed.firstName),
+  lastName: checkedName('lastName', typed.lastName),
 });
