@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
-import { keys } from '../data/table/keys.ts';
 import { startTestWorld } from '../testing/world.ts';
 
 // A stopped clock keeps all emails in one rate-limit window. It is close to the real time, which the gateway checks tokens
@@ -59,16 +58,6 @@ describe('an update request', () => {
 
   it('names nobody else when the form is sent as it was prefilled', async () => {
     expect((await ask({ ...own, message: 'Thank you.' })).text).not.toContain('Reply to');
-  });
-
-  it('from an earlier release is shown as it was stored', async () => {
-    const request = { body: { ...own, message: 'An older one.' }, headers: headers() };
-    const { data } = (await world.send('requestUpdate', request, member)).body as { data: UpdateRequest };
-    const key = keys.updateRequest('New', data._id);
-    const { sender: _, ...older } = (await world.container.table.get(key)) ?? {};
-    await world.container.table.put({ ...older, ...key });
-    expect((await read(data._id)) as object).not.toHaveProperty('data.sender');
-    expect(await read(data._id)).toMatchObject({ data: own });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { UpdateRequest } from './update-request.ts';
 
-/** Returns who sent a request: the account, or the name and email typed in a request older than `sender`. */
+/** Returns who sent a request: the account, or of one that several people share, how many they are. */
 export const senderOf = ({ sender, name, email }: Pick<UpdateRequest, 'sender' | 'name' | 'email'>) =>
   sender ?? { name, email };
 

@@ -60,7 +60,7 @@ export const updateRequestSchema = z.object({
   email: z.string(),
   position: z.string(),
   message: z.string(),
-  /** Absent for a request older than this field, and for one that several people share. */
+  /** Absent for a request that several people share. */
   sender: z.optional(requestSenderSchema),
   /** Only for administrators who open one request: none of its senders gets an email about it. */
   unreachable: z.optional(z.literal(true)),

@@ -41,15 +41,14 @@ export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
 
 /** The sender is the account's owner; contact details that were typed differently tell whom to answer. */
 function Sender({ request }: { readonly request: UpdateRequest }) {
-  const { sender, position } = request;
   const from = senderOf(request);
   const answerTo = answerToOf(request);
   return (
     <>
       <Fact label="From">
-        {from.name}, {position}
+        {from.name}, {request.position}
       </Fact>
-      <Fact label={sender === undefined ? 'Email, as typed' : 'Account'}>
+      <Fact label="Account">
         <MailLink href={`mailto:${encodeURIComponent(from.email)}`}>{from.email}</MailLink>
       </Fact>
       {answerTo !== undefined && (
