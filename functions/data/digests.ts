@@ -22,8 +22,8 @@ export type DigestPart = z.infer<typeof partSchema>;
 const digestSchema = z.object({
   day: z.string(),
   parts: z.array(partSchema),
-  /** When the run that gathered it began (ISO time): it saw earlier choices. Digests from older releases lack it. */
-  gatheredAt: z.optional(z.string()),
+  /** When the run that gathered it began (ISO time): it saw earlier choices. */
+  gatheredAt: z.string(),
   /** When the email was queued (ISO time). */
   queuedAt: z.optional(z.string()),
 });
@@ -67,7 +67,7 @@ export async function noteQueued(table: Table, userId: string, day: string, now:
 }
 
 /** The last date whose digests were all queued, and when the run that finished it began (ISO time): it saw earlier choices. */
-const doneSchema = z.object({ day: z.string(), beganAt: z.optional(z.string()) });
+const doneSchema = z.object({ day: z.string(), beganAt: z.string() });
 type DoneDigests = z.infer<typeof doneSchema>;
 
 /** Undefined before the first. */
@@ -75,6 +75,6 @@ export async function doneDigests(table: Table): Promise<DoneDigests | undefined
   return parseStored(doneSchema, await table.get(keys.digestsDone()), table.log);
 }
 
-export async function noteDoneDigests(table: Table, done: Required<DoneDigests>): Promise<void> {
+export async function noteDoneDigests(table: Table, done: DoneDigests): Promise<void> {
   await table.put({ ...keys.digestsDone(), ...done });
 }

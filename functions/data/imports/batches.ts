@@ -33,8 +33,8 @@ export const batchRecordSchema = z.object({
   total: count,
   counts: z.optional(importCountsSchema),
   /** How many transactions write the plans; `gone` counts those for plans that the file does not name. */
-  parts: z._default(count, 0),
-  gone: z._default(count, 0),
+  parts: count,
+  gone: count,
   retireMissing: z.optional(z.boolean()),
   /** True if some plans may have been written. */
   began: z.optional(z.boolean()),

@@ -31,7 +31,7 @@ const endOf = (day: string): Date => new Date(Date.parse(day) + limits.digest.ho
 /**
  * Returns the period that a date's digest covers for a person whose last one was for `last`. Days without a run are included, up
  * to a week: older changes are not kept.
- * @param lastRunAt when the run for `last` began (ISO time); unknown if an earlier release ran it
+ * @param lastRunAt when the run for `last` began (ISO time); undefined if there was none
  */
 export function periodOf(day: string, last: string | undefined, lastRunAt?: string): Period {
   const earliest = addDays(day, -longestDays);

@@ -103,7 +103,7 @@ type FirstPage = z.infer<typeof firstPageSchema>;
 const siteSettingsSchema = z.object({
   idleMinutes: z.number(),
   listAfterClosing: z.boolean(),
-  keepRecentPlans: z._default(z.boolean(), false),
+  keepRecentPlans: z.boolean(),
 });
 
 export const storage = {

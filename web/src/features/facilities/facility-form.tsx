@@ -28,7 +28,7 @@ const typedSchema = z.object({
   name: z.string(),
   primaryColor: z.string(),
   archived: z.boolean(),
-  verifyEvery: z._default(z.number(), 0),
+  verifyEvery: z.number(),
 });
 type Values = z.infer<typeof typedSchema>;
 type FacilityEdit = z.output<typeof facilityEditSchema>;
