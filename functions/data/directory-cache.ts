@@ -19,7 +19,7 @@ export type DirectoryCache = {
  */
 export function directoryCache(table: Table): DirectoryCache {
   let cached: { readonly count: number; readonly readAt: number; readonly directory: Directory } | undefined;
-  // Functions of the previous release do not count their changes: while they run, a copy is trusted no longer than this.
+  // Somebody who fixes the directory by hand may count no change: a copy is trusted no longer than this.
   const isUsable = (now: Date) =>
     cached !== undefined && now.getTime() - cached.readAt < limits.directoryRecheckSeconds * 1_000;
 

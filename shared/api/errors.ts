@@ -4,10 +4,7 @@ export const errorCatalog = {
   VALIDATION_FAILED: [400, 'Some values are not valid. Please check the marked fields.'],
   NOT_SIGNED_IN: [401, 'Please sign in.'],
   INVALID_CREDENTIALS: [401, 'Invalid email or password'],
-  CODE_NEEDED: [
-    401,
-    'Please enter the code from your authenticator app. If you are not asked for it, reload this page.',
-  ],
+  CODE_NEEDED: [401, 'Please enter the code from your authenticator app.'],
   SESSION_ENDED: [401, 'Your session has ended. Please sign in again.'],
   NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   AWAITING_APPROVAL: [403, 'Your registration is awaiting administrator approval.'],

@@ -36,7 +36,7 @@ export function countWrite(planKeys: readonly string[]): Readonly<Record<string,
 
 /** Returns the first digits of all plans written since, or undefined if that is unknown. */
 export function digitsWritten(before: PlanWrites, now: PlanWrites): readonly string[] | undefined {
-  // Unknown after a write by an earlier release, which counts no digits, or after a restored backup.
+  // Unknown after a write by hand that counts no digits, or after a restored backup.
   const writes = now.version - before.version;
   if (writes < 0 || writes !== now.counted - before.counted) return undefined;
   return digits.filter((_, place) => now.byDigit[place] !== before.byDigit[place]);

@@ -62,7 +62,7 @@ describe('the whole list is sent', () => {
     expect(browser.list()).toEqual(facility.list());
   });
 
-  it('to a tab of an older release, which does not announce that it understands changes', async () => {
+  it('to a caller that does not announce that it understands changes', async () => {
     const { facility, answering, browser } = await started(50);
     facility.write({ kind: 'edit' });
     const answer = await read(answering(browser.etag(), 20));
@@ -106,7 +106,7 @@ it('changed contracts and flags come with the changes, even when no plan changed
 const write = fc.record({
   kind: fc.constantFrom<Write['kind'][]>('edit', 'edit', 'verify', 'create', 'delete', 'restore'),
   plan: fc.nat(1_000),
-  // Nearly all writes take a moment; some come from an older release, an import's or a PC's clock, or from outside the product.
+  // Nearly all writes take a moment; some come from an import's or a PC's clock, or from outside the product.
   late: fc.oneof(
     { weight: 20, arbitrary: fc.nat(20) },
     { weight: 1, arbitrary: fc.nat(10_000) },
