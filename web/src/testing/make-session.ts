@@ -21,7 +21,8 @@ const part = (value: object) =>
 /** A token that expires after this many seconds. `name` makes it differ from others. */
 export function makeToken(name: string, expiresInSeconds = 900, claims: object = {}): string {
   const exp = testNow / 1000 + expiresInSeconds;
-  const payload = { exp, sub: 'u1', role: 'user', facilityAccess: ['Cedar', 'Harbor'], jti: name, ...claims };
+  const person = { sub: 'u1', role: 'user', facilityAccess: ['Cedar', 'Harbor'] };
+  const payload = { exp, jti: name, draftKey: 'k'.repeat(43), ...person, ...claims };
   return `${part({ alg: 'RS256' })}.${part(payload)}.signature`;
 }
 

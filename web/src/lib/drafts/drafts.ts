@@ -7,8 +7,6 @@ import { type DraftCipher, draftCipher } from './draft-cipher.ts';
  * Unsaved text of one person's form, kept only in this browser tab and encrypted with the key from their access token. It
  * survives a sign-out for idleness or a lost session, and is removed when that person logs out or someone else signs in
  * here. Remove it after a submit. A draft that no longer fits the form's schema reads as undefined. Never pass passwords.
- * Text is never lost for lack of a key (the previous release's functions issued none): it is kept unencrypted until there is
- * one.
  */
 export function draftOf<Value>(
   userId: string,
@@ -17,39 +15,23 @@ export function draftOf<Value>(
 ): Stored<Value | undefined> {
   const place = draftPlace(userId, formId);
   const slot = draftText(place);
-  /** Text that could not be decrypted when something else was typed into the form. */
-  const before = draftText(`${place}:before`);
-  let cipher: DraftCipher | undefined;
-  // An open form keeps its cipher, even while the session is ending.
-  const currentCipher = () => {
-    cipher ??= cipherOf(userId);
-    return cipher;
-  };
-  const keep = (text: string) => slot.write(currentCipher()?.seal(text, place) ?? text);
+  // Made now, not when something is typed: an open form keeps its cipher after the session has ended.
+  const cipher = cipherOf(userId);
 
   return {
     key: place,
     remove: slot.remove,
     read: () => {
-      const newest = slot.read();
-      const held = newest ?? before.read();
-      const text = held === undefined || isPlain(held) ? held : currentCipher()?.open(held, place);
-      if (held === undefined || text === undefined) return undefined;
-      if (held !== newest) before.remove();
-      if (held !== newest || isPlain(held)) keep(text);
-      return parsed(text, schema);
+      const sealed = slot.read();
+      const text = sealed && cipher?.open(sealed, place);
+      return text === undefined ? undefined : parsed(text, schema);
     },
     write: (value) => {
-      if (value === undefined) return slot.remove();
-      const held = slot.read();
-      if (currentCipher() === undefined && held !== undefined && !isPlain(held)) before.write(held);
-      keep(JSON.stringify(value));
+      if (value === undefined) slot.remove();
+      else if (cipher !== undefined) slot.write(cipher.seal(JSON.stringify(value), place));
     },
   };
 }
-
-/** Reports whether a stored text is a JSON object; base64 never begins with a brace. */
-const isPlain = (held: string): boolean => held.startsWith('{');
 
 function cipherOf(userId: string): DraftCipher | undefined {
   const reading = readStoredToken();

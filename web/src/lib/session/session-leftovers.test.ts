@@ -11,7 +11,7 @@ function fillStorage(): void {
   storage.sessionEnded.write('Dana was signed out.');
   storage.signedIn.write(true);
   storage.phiWarningDismissed.write(true);
-  for (const form of ['plan:1', 'broadcast', sendingId('broadcast'), 'plan:1:before'])
+  for (const form of ['plan:1', 'broadcast', sendingId('broadcast')])
     draftText(draftPlace('u1', form)).write('{"text":"of Dana"}');
 }
 

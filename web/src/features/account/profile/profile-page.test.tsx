@@ -2,7 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import * as z from '../../../../../shared/zod.ts';
 import { passwordHint } from '../../../entities/password-meter/password-meter.tsx';
+import { draftOf } from '../../../lib/drafts/drafts.ts';
 import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { rewrite, write } from '../../../testing/write.ts';
 import { dialog, freshAccount, openAccount, press, self, toasts } from '../testing/open-account.tsx';
@@ -88,8 +90,9 @@ describe('My Account', () => {
     await rewrite(form.getByLabelText('Email'), 'new@demo.test');
     await write(form.getByLabelText('Current password'), 'old-secret');
     await userEvent.type(form.getByLabelText('Last name'), 's');
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).toContain('new@demo.test');
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('old-secret');
+    const kept = JSON.stringify(draftOf(self._id, 'edit-my-info', z.looseObject({})).read());
+    expect(kept).toContain('new@demo.test');
+    expect(kept).not.toContain('old-secret');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['We sent a link to new@demo.test.']));
     // The toast has said it: what stays on the page does not say it again.

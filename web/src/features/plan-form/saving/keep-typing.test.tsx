@@ -3,6 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { idempotencyKeyPattern } from '../../../../../shared/api/operation.ts';
+import * as z from '../../../../../shared/zod.ts';
+import { draftOf } from '../../../lib/drafts/drafts.ts';
 import { asksBeforeClosing } from '../../../testing/asks-before-closing.ts';
 import { json, listAnswer, refusal, type SentCall, stale } from '../../../testing/fake-api.ts';
 import { makeToken } from '../../../testing/make-session.ts';
@@ -58,12 +60,14 @@ describe('a draft', () => {
     openForm(editAddress);
     await fill('Eligibility and Coding Notes', 'Half a thought');
     cleanup();
-    const [key = ''] = drafts();
-    const { values, base, ...rest } = JSON.parse(sessionStorage.getItem(key) ?? '');
-    for (const held of [values, base.values]) {
-      for (const field of ['payerId', 'providerAddress', 'phoneNumbers']) delete held[field];
+    const values = z.record(z.string(), z.unknown());
+    const schema = z.looseObject({ values, base: z.looseObject({ values }) });
+    const kept = draftOf('u1', `plan:${northbank._id}`, schema);
+    const typed = kept.read();
+    for (const held of [typed?.values, typed?.base.values]) {
+      for (const field of ['payerId', 'providerAddress', 'phoneNumbers']) delete held?.[field];
     }
-    sessionStorage.setItem(key, JSON.stringify({ values, base, ...rest }));
+    kept.write(typed);
     const view = openForm(editAddress, { updatePlan: () => json({ data: { ...northbank, version: 4 } }) });
     await waitFor(async () => expect((await notes()).value).toBe('Half a thought'));
     await save();
