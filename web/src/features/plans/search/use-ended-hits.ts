@@ -31,7 +31,6 @@ export function useEndedHits(
   const endedHits = useMemo(() => {
     if (hits === undefined || (inAllClasses > 0 && hits.answer !== 'exact')) return noPlans;
     const found = [...hits.rows].flatMap((row) => ended[row] ?? []);
-    if (!found.some(({ mergedInto }) => mergedInto)) return found;
     const inSight = new Set(Array.from(rows.slice(0, firstRows), (row) => plans[row]?._id));
     const endedById = planFinder(ended);
     // Of several merges, the last ended plan names the one that was kept.
