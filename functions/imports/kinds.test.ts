@@ -275,6 +275,8 @@ describe('an import of payer contracts', () => {
     expect(await reasonsOf(found)).toEqual([
       [2, expect.stringContaining('This contract ended on 2020-12-31.')],
     ]);
+    const both = await checked('payerContracts', [dated, row, 'Lapsed,Commercial,Contracted,1/1/2021,']);
+    expect(both.counts).toMatchObject({ new: 1, same: 1, rejected: 0 });
     await contract('Lapsed', { effectiveDate: '2021-01-01' });
     const next = await checked('payerContracts', [dated, row]);
     expect(next.counts).toMatchObject({ same: 1, rejected: 0 });

@@ -33,6 +33,8 @@ it.each([
   ['-', undefined],
   ['N/A', undefined],
   ['1/0/1900', undefined],
+  ['01/00/00', undefined],
+  ['00-Jan-00', undefined],
   ['12/31/1899', undefined],
   ['1900-01-01 00:00:00.000', undefined],
   ['1/1/00', '2000-01-01'],

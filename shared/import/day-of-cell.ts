@@ -39,7 +39,8 @@ export const isNull = (cell: string): boolean =>
   /^(?:null|\(null\)|\[null\])$/i.test(cell) || ['<NA>', 'nan', 'NaN'].includes(cell);
 
 /** What Excel and SQL Server make of a blank cell that becomes a date: day 0, which SheetJS reads as 12/31/1899, or their first day. */
-const noDay = /^(?:0?1\/0?[01]\/1900|1\/0\/00|0-Jan-(?:19)?00|12\/31\/1899|1900-01-0[01])$/i;
+const noDay =
+  /^(?:0?1\/0?[01]\/1900|0?1\/00?\/00|00?-Jan-(?:19)?00|12\/31\/1899|1900-01-0[01]|1900\/01\/00)$/i;
 
 /** Reports whether a cell says as little as a blank one, if no such word can be meant in its column. */
 export const saysNothing = (cell: string): boolean =>

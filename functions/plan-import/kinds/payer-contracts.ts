@@ -60,16 +60,23 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       const key = keyOf(map.key, one.record);
       stored.set(key, [...(stored.get(key) ?? []), one]);
     }
-    let total = 0;
-    for await (const _ of source.rows()) total += 1;
-    await found.progress(0, total);
-
     const endDate = lastDayOfEnded(now);
     const isPast = (day: unknown) => typeof day === 'string' && day !== '' && day <= endDate;
     const hasEnded = ({ record }: Contract) => isPast(record.endDate);
+    let total = 0;
+    /** The contracts that the file says are in effect: some may be new. */
+    const inFile: Content[] = [];
+    for await (const row of source.rows()) {
+      total += 1;
+      const values = written(mapper(readableCells(row)).draft, false);
+      const { data } = payerContract.input.safeParse({ ...values, facilityName: place.name });
+      if (data !== undefined && !isPast(data.endDate)) inFile.push(data);
+    }
+    await found.progress(0, total);
     /** Reports whether another contract continues for its payer and class: then its row is about an earlier year. */
     const isReplaced = ({ record }: Contract) =>
-      all.some((one) => !hasEnded(one) && matchesPayerAndClass(one.record, record));
+      all.some((one) => !hasEnded(one) && matchesPayerAndClass(one.record, record)) ||
+      inFile.some((one) => one.effectiveDate > record.effectiveDate && matchesPayerAndClass(one, record));
     /** Of contracts with one key, a row means those that have not ended, unless it has ended itself. */
     const meantBy = (values: Record<string, unknown>, contracts: readonly Contract[] = []) => {
       const current = isPast(values.endDate) ? [] : contracts.filter((one) => !hasEnded(one));
