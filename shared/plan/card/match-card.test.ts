@@ -91,6 +91,13 @@ describe('matching a card with the plans', () => {
     expect(first?.reasons[0]).toEqual({ as: 'Claims address (HB)', value: 'PO Box 90817' });
   });
 
+  it('counts both lines of a claims address as one reason', () => {
+    const plan = cardPlan({ facilityAddress: { street: '500 Wharf Road', street2: 'PO Box 90817' } });
+    const [first] = find('500 Wharf Road\nPO Box 90817', cardDirectory([...cardPlans, plan])).candidates;
+    expect(first?.plan).toBe(plan);
+    expect(first?.reasons.map(({ as }) => as)).toEqual(['Claims address (HB)']);
+  });
+
   it('finds the plan by a phone number that it has in letters', () => {
     const plan = cardPlan({ phoneNumbers: [{ title: 'Provider Services', number: '1-877-842-CARE' }] });
     const [first] = find('877-842-2273', cardDirectory([...cardPlans, plan])).candidates;

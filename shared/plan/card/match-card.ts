@@ -83,7 +83,9 @@ export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
   for (const code of read.codes) addUses(directory.codes.get(code), weight.code, code);
   for (const number of read.phones) addUses(directory.phones.get(phoneKey(number)), weight.phone, number);
   for (const host of read.hosts) addUses(directory.hosts.get(host), weight.host, host);
-  for (const street of new Set(read.streets)) addUses(directory.streets.get(street), weight.street, street);
+  // The lines of one address are one reason.
+  const streets = read.streets.flatMap((street) => directory.streets.get(street) ?? []);
+  addUses(streets, weight.street, '');
   addNames(directory, read, add);
   addGroups(directory, read, add);
   tip(directory, read, rows);
