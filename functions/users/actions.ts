@@ -83,7 +83,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const moves = email !== user.email;
       if (moves) {
         await refuseAddress(parts, actor, user, email, request.now);
-        // The email service may still list it since somebody had it before, and nobody has it who could be allowed email again.
+        // The email service may still refuse it because of somebody who had it before.
         await suppressionList.remove(email);
       }
       const after: UserRecord = {

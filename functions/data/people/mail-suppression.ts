@@ -22,8 +22,7 @@ export async function suppressMails(
   const user = email.success ? await findUserByEmail(table, email.data) : undefined;
   if (user === undefined) return 'nobody';
   const noted = await table.updateIf(keys.user(user.id), {
-    UpdateExpression:
-      'SET mailSuppressed = :suppression, updatedAt = :at, #version = if_not_exists(#version, :one) + :one',
+    UpdateExpression: 'SET mailSuppressed = :suppression, updatedAt = :at, #version = #version + :one',
     ConditionExpression: 'email = :email AND attribute_not_exists(mailSuppressed)',
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: {
