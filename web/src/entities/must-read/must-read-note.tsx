@@ -93,6 +93,9 @@ export function MustReadNote({ note, about }: Props) {
   );
 }
 
+/** This many characters tell which note it is: a screen reader reads them with the question. */
+const beginning = 160;
+
 /** What administrators can do with a note. */
 function NoteTools({ note }: { readonly note: MustRead }) {
   const api = useApi();
@@ -132,7 +135,9 @@ function NoteTools({ note }: { readonly note: MustRead }) {
           onConfirm={remove}
           onClose={close}
         >
-          <Text lineClamp={3}>{note.text}</Text>
+          <Text lineClamp={3}>
+            {note.text.length > beginning ? `${note.text.slice(0, beginning)}…` : note.text}
+          </Text>
           <p>No one will see it anymore, and who has read it is no longer shown.</p>
         </ConfirmDialog>
       )}

@@ -144,7 +144,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       ) : (
         tableRows
       )}
-      <Announce text={`${gone} ${shownCount}`.trim()} />
+      {/* Two regions: otherwise the first would be said again with each count. */}
+      <Announce text={gone} />
+      <Announce text={shownCount} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { importList, useImportStep } from './import-queries.ts';
 export function UndoQuestion({ batch, counts, finalFocus, onClose }: ImportQuestionProps) {
   const { _id, kind, facilityName } = batch;
   const undo = useImportStep(_id, (api) => api.call('undoImport', { params: { id: _id } }));
-  const { rows } = usePagedList(importList, { whole: true });
+  const { rows, complete, isError } = usePagedList(importList, { whole: true });
   // A file may be chosen first and imported last. When a stopped import wrote its first record is not known.
   const since = batch.state === 'failed' ? batch.createdAt : batch.updatedAt;
   const isLater = (one: ImportBatch): boolean =>
@@ -39,6 +39,7 @@ export function UndoQuestion({ batch, counts, finalFocus, onClose }: ImportQuest
           : `: ${whatIsPutBack(batch, counts)}`}
         .
       </p>
+      {later === undefined && !complete && !isError && <p>Looking for later imports…</p>}
       {later !== undefined && (
         <Callout status="warning">
           {later.fileName} was imported after this file. Undo that first, or this import can no longer be
