@@ -105,6 +105,23 @@ describe('a draft', () => {
 });
 
 describe('a lost response', () => {
+  const unknown = () => screen.findByText(/We can’t tell whether it was saved/);
+  /** Fills in a new plan, and loses the answer to its first save. */
+  const loseCreated = async () => {
+    const view = openForm('/books/create', { createPlan: () => 'network-down' });
+    await fillRequired();
+    await save('Create Plan');
+    await unknown();
+    return view;
+  };
+  /** Changes a plan's name to EPO, and loses the answer to the save. */
+  const loseEdited = async () => {
+    const view = openForm(editAddress, { updatePlan: () => 'network-down' });
+    await fill('Plan Name', 'EPO');
+    await save();
+    await unknown();
+    return view;
+  };
   /** The first attempt was saved after all; the text has changed since. */
   const savedBefore = ({ body }: SentCall) =>
     JSON.stringify(body).includes('EPO 2')
@@ -112,10 +129,7 @@ describe('a lost response', () => {
       : json({ data: { ...northbank, version: 1 } }, 201);
 
   it('never creates a plan twice, even after a reload', async () => {
-    const first = openForm('/books/create', { createPlan: () => 'network-down' });
-    await fillRequired();
-    await save('Create Plan');
-    expect(await screen.findByText(/We can’t tell whether it was saved/)).toBeTruthy();
+    const first = await loseCreated();
     expect(toasts()).toEqual(['Error creating insurance plan!']);
     cleanup();
     const second = openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
@@ -128,10 +142,7 @@ describe('a lost response', () => {
   });
 
   it('is not taken for a refusal, after a reload neither', async () => {
-    openForm(editAddress, { updatePlan: () => 'network-down' });
-    await fill('Plan Name', 'EPO');
-    await save();
-    await screen.findByText(/We can’t tell whether it was saved/);
+    await loseEdited();
     cleanup();
     openForm(editAddress);
     const restored = await screen.findByText(/^This is what you typed here before/);
@@ -142,10 +153,7 @@ describe('a lost response', () => {
   });
 
   it('stays unknown when a later save is refused', async () => {
-    const { wire } = openForm(editAddress, { updatePlan: () => 'network-down' });
-    await fill('Plan Name', 'EPO');
-    await save();
-    await screen.findByText(/We can’t tell whether it was saved/);
+    const { wire } = await loseEdited();
     wire.replies.updatePlan = () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.');
     await save();
     const earlier = /We can’t tell whether an earlier attempt was saved\. Save again/;
@@ -156,10 +164,7 @@ describe('a lost response', () => {
   });
 
   it('replaces no later edit by somebody else in the list when the save is repeated', async () => {
-    const view = openForm(editAddress, { updatePlan: () => 'network-down' });
-    await fill('Plan Name', 'EPO');
-    await save();
-    await screen.findByText(/We can’t tell whether it was saved/);
+    const view = await loseEdited();
     const later = { ...northbank, descriptiveName: 'Northbank by Robin', version: 5 };
     Object.assign(view.wire.replies, {
       listPlans: ({ headers }: { headers: Headers }) =>
@@ -187,10 +192,7 @@ describe('a lost response', () => {
   });
 
   it('turns the next save of a changed plan into an edit of the plan that was created', async () => {
-    const view = openForm('/books/create', { createPlan: () => 'network-down' });
-    await fillRequired();
-    await save('Create Plan');
-    await screen.findByText(/We can’t tell whether it was saved/);
+    const view = await loseCreated();
     await fill('Plan Name', 'EPO 2');
     view.wire.replies.createPlan = savedBefore;
     view.wire.replies.updatePlan = () => json({ data: { ...northbank, version: 2 } });
@@ -201,10 +203,7 @@ describe('a lost response', () => {
   });
 
   it('is told when the plan that was created has been edited since, and the form still works', async () => {
-    const view = openForm('/books/create', { createPlan: () => 'network-down' });
-    await fillRequired();
-    await save('Create Plan');
-    await screen.findByText(/We can’t tell whether it was saved/);
+    const view = await loseCreated();
     await fill('Plan Name', 'EPO 2');
     view.wire.replies.createPlan = savedBefore;
     view.wire.replies.updatePlan = () => stale({ ...northbank, version: 2 });
@@ -227,7 +226,7 @@ describe('a lost response', () => {
     for (const name of ['EPO', 'EPO 2']) {
       await fill('Plan Name', name);
       await save();
-      await screen.findByText(/We can’t tell whether it was saved/);
+      await unknown();
     }
     await fill('Plan Name', 'EPO 3');
     await save();
@@ -237,10 +236,7 @@ describe('a lost response', () => {
 
   it('shows the edit of somebody else who wrote over an own edit and took it back', async () => {
     const theirs = { ...northbank, version: northbank.version + 3, planName: 'EPO' };
-    const view = openForm(editAddress, { updatePlan: () => 'network-down' });
-    await fill('Plan Name', 'EPO');
-    await save();
-    await screen.findByText(/We can’t tell whether it was saved/);
+    const view = await loseEdited();
     view.wire.replies.updatePlan = () => stale(theirs);
     await fill('Plan Name', 'EPO 2');
     await save();
@@ -248,10 +244,7 @@ describe('a lost response', () => {
   });
 
   it('after a reload is told when the text has changed, which the next save then creates', async () => {
-    openForm('/books/create', { createPlan: () => 'network-down' });
-    await fillRequired();
-    await save('Create Plan');
-    await screen.findByText(/We can’t tell whether it was saved/);
+    await loseCreated();
     cleanup();
     const view = openForm('/books/create', { createPlan: () => refusal(422, 'KEY_REUSED', 'Used.') });
     await waitFor(async () => expect((await field('Plan Name')).value).toBe('EPO'));
@@ -272,10 +265,7 @@ describe('a lost response', () => {
   });
 
   it('does not affect another plan once the restored draft is discarded', async () => {
-    const first = openForm('/books/create', { createPlan: () => 'network-down' });
-    await fillRequired();
-    await save('Create Plan');
-    await screen.findByText(/We can’t tell whether it was saved/);
+    const first = await loseCreated();
     cleanup();
     const second = openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
     await press('Discard draft');
