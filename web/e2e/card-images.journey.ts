@@ -134,6 +134,8 @@ describe('photos of an insurance card', () => {
       route.fulfill({ contentType: 'image/jpeg', body: photo(1_500, 2_000) }),
     );
     await page.goto('/plans?q=ppo');
+    // A click on a row that the search then moves away would open nothing.
+    await see(page.getByRole('main'), /\d of \d+ plans/);
     await page.getByRole('img', { name: 'Card front' }).first().click();
     await page.getByRole('button', { name: 'Zoom card front' }).click();
     const zoom = page.getByRole('dialog', { name: 'Card front' });
