@@ -5,7 +5,7 @@ import { planId } from '../../shared/plan/plan-id.ts';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
-import { dashboardLoaded, expectFocusIn } from './support/keyboard.ts';
+import { clickBeside, dashboardLoaded, expectFocusIn } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 
 const journey = startJourney();
@@ -65,8 +65,7 @@ describe('administration', () => {
       expect(await layer.evaluate((element) => getComputedStyle(element).zIndex)).toBe('10000');
       expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
     });
-    await page.mouse.click(5, 5);
-    await form.waitFor({ state: 'detached' });
+    await clickBeside(form);
     await eventually(async () =>
       expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden'),
     );

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
+import { clickBeside } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { cellsOnce, countOfSome, grid, plansShown, search } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
@@ -136,7 +137,6 @@ describe('the plan dialog', () => {
       expect(modal?.width).toBeLessThanOrEqual(1_200);
       expect(modal?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.9 + 1);
     });
-    await page.mouse.click(5, 5);
-    await dialog.waitFor({ state: 'detached' });
+    await clickBeside(dialog);
   });
 });

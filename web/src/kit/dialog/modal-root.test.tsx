@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { beforeAll, expect, it } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Theme } from '../../theme/theme.tsx';
 import { AppDialog } from './app-dialog.tsx';
@@ -127,4 +127,28 @@ it('a dialog leaves the focus to the page if what opened it is gone', async () =
   rerender(page([], true));
   rerender(page([], false));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('The page')));
+});
+
+it('a double click opens a dialog, and a later click beside it closes it', async () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(1_000);
+  const onClose = jest.fn();
+  render(
+    <Theme>
+      <main>The page</main>
+      <AppDialog title="Save these edits?" onClose={onClose}>
+        <input aria-label="Text" />
+      </AppDialog>
+    </Theme>,
+  );
+  await trapped();
+  const pressBeside = async (ms: number) => {
+    now.mockReturnValue(1_000 + ms);
+    fireEvent.pointerDown(document.documentElement);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  };
+  await pressBeside(300);
+  expect(onClose).not.toHaveBeenCalled();
+  await pressBeside(600);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  now.mockRestore();
 });

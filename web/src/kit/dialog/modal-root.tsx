@@ -9,11 +9,12 @@ type Props = Omit<ComponentProps<typeof Dialog.Root>, 'open'> & Pick<Dialog.Posi
  * trap starts one frame after the dialog is drawn: a person already typing in it keeps the focus. The focus is set here,
  * because the trap would select a field's text, which the next key would overwrite. The dialog below may close by itself, as
  * a plan does when another tab switches the facility: that must not close this one either. If what had the focus before has gone with
- * it, the page gets the focus.
+ * it, the page gets the focus. A double click opens it once: the second click, which falls on the backdrop, does not close it.
  */
 export function ModalRoot({ initialFocusEl, finalFocusEl, px, zIndex, children, ...props }: Props) {
   const content = useId();
   const [before] = useState(() => document.activeElement);
+  const [openedAt] = useState(Date.now);
   return (
     <Dialog.Root
       open
@@ -28,6 +29,7 @@ export function ModalRoot({ initialFocusEl, finalFocusEl, px, zIndex, children, 
         return finalFocusEl?.() ?? (lost ? document.getElementById('main') : null);
       }}
       onFocusOutside={(event) => event.preventDefault()}
+      onPointerDownOutside={(event) => Date.now() - openedAt < doubleClickMs && event.preventDefault()}
       onRequestDismiss={(event) => event.preventDefault()}
       {...props}
     >
@@ -40,6 +42,9 @@ export function ModalRoot({ initialFocusEl, finalFocusEl, px, zIndex, children, 
     </Dialog.Root>
   );
 }
+
+/** The longest time between the clicks of a double click, as Windows has it. */
+const doubleClickMs = 500;
 
 /** From the last control to the first and back, the trap moves the focus without scrolling to it. */
 function showFocused({ key, target }: KeyboardEvent<HTMLElement>): void {
