@@ -38,6 +38,7 @@ describe('the API tester', () => {
   it('links to the API reference, which can also be read without an account', async () => {
     const page = await journey.openAs('/test/api');
     await page.getByRole('link', { name: 'API Reference' }).click();
+    await page.getByRole('heading', { level: 1, name: 'API Reference' }).waitFor();
     await tabAndType(page.getByLabel('Search calls'), 'delete books');
     await tabAndPress(page.getByRole('button', { name: /^DELETE \/api\/books/ }));
     await see(page, /^Remove a plan from every list/);

@@ -6,6 +6,7 @@ import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
 import { demo, openMenu } from './support/people.ts';
+import { countOfSome } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
@@ -135,9 +136,9 @@ describe('photos of an insurance card', () => {
     );
     await page.goto('/plans?q=ppo');
     // A click on a row that the search then moves away would open nothing.
-    await see(page.getByRole('main'), /\d of \d+ plans/);
+    await see(page.getByRole('main'), countOfSome);
     await page.getByRole('img', { name: 'Card front' }).first().click();
-    await page.getByRole('button', { name: 'Zoom card front' }).click();
+    await page.getByRole('button', { name: 'Zoom card front' }).press('Enter');
     const zoom = page.getByRole('dialog', { name: 'Card front' });
     const shown = zoom.getByRole('img', { name: 'Card front' });
     const width = async () => (await shown.boundingBox())?.width ?? 0;

@@ -5,6 +5,8 @@ import { planColumns } from '../../shared/plan/fields/plan-columns.ts';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
+import { pressEscape } from './support/keyboard.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 let page: Page;
@@ -80,8 +82,7 @@ describe('the directories', () => {
     await page.waitForURL(/plan=/);
     for (const text of [owner, written]) await see(dialog, text);
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await pressEscape(dialog);
     await page.waitForURL((url) => !url.searchParams.has('plan') && url.searchParams.has('q'));
 
     await page.setViewportSize({ width: 390, height: 844 });
@@ -139,15 +140,8 @@ describe('exports', () => {
     const same = all.rows.filter((one) => one[0] === row?.[0]);
     expect(same.map((one) => one[labels.indexOf('Plan Code')])).toContain(row?.[code]);
 
-    // The toast is gone after a while, and reading the file takes longer on a busy machine.
-    const [{ name, rows }] = await Promise.all([
-      exported('Export BlueCard Prefixes'),
-      page
-        .getByText(/^Exported [\d,]+ rows to BlueCardPrefixes\.xlsx\.$/)
-        .filter({ visible: true })
-        .first()
-        .waitFor(),
-    ]);
+    const { name, rows } = await exported('Export BlueCard Prefixes');
+    await seeToast(page, /^Exported [\d,]+ rows to BlueCardPrefixes\.xlsx\.$/);
     expect(name).toBe('BlueCardPrefixes.xlsx');
     const prefixes = rows.slice(1).map(([prefix]) => String(prefix));
     expect(prefixes.length).toBeGreaterThan(100);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
-import { expectFocusAt, tabTo } from './support/keyboard.ts';
+import { expectFocusAt, expectFocusIn, tabTo } from './support/keyboard.ts';
 import { cells, plansShown, search } from './support/plan-screen.ts';
 import { type Recorder, record } from './support/recorder.ts';
 
@@ -95,6 +95,8 @@ async function expectNoTrace(): Promise<void> {
 
 describe('“Find from a card or response”', () => {
   it('finds a plan by the keyboard alone, and renders, sends or stores no personal data', async () => {
+    // The site's settings, which say whether there is one, have arrived.
+    await page.getByRole('button', { name: /^Find from a card/ }).waitFor();
     await leaveBoxes();
     await page.keyboard.press('f');
     await expectFocusAt(area());
@@ -116,6 +118,7 @@ describe('“Find from a card or response”', () => {
     await page.waitForURL(/plan=/);
     await page.getByRole('heading', { name: 'Plan Details' }).waitFor();
     await expectNoTrace();
+    await expectFocusIn(page.locator('[data-plan-detail]'));
     await page.keyboard.press('Escape');
     await expectFocusAt(answers().getByRole('button').first());
 

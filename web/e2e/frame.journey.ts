@@ -108,6 +108,7 @@ describe('the page frame', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.reload();
     await eventually(async () => expect(await page.getByRole('listitem').count()).toBeGreaterThan(5));
+    await eventually(async () => expect(await page.getByText('Loading...').count()).toBe(0));
     const moved = await page.evaluate(async () => {
       const seen: number[] = [];
       for (let step = 0; step < 40; step++) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
-import { expectFocusAt, pressEscape } from './support/keyboard.ts';
+import { expectFocusAt, expectFocusIn, pressEscape } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { cellsOnce, grid, plansShown, search } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
@@ -49,6 +49,7 @@ describe('keyboard work for the next patient', () => {
     await see(page, /^[1-9]\d* of [\d,]+ plans$/);
     await keys.press('Enter');
     await page.getByRole('dialog').getByText('Plan Details').waitFor();
+    await expectFocusIn(page.getByRole('dialog'));
     expect(keys.count() + 1).toBeLessThanOrEqual(26);
     await keys.press('a');
     await seeToast(page, /Copied claims address/);

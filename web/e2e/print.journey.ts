@@ -20,11 +20,12 @@ async function onPaper(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.setViewportSize({ width: paperWidth, height: 979 });
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await page
-    .getByText(/ · Printed .* by /)
-    .last()
-    .waitFor();
+  const printedBy = page.getByText(/ · Printed .* by /).last();
+  await eventually(async () => {
+    // What has yet to load does not hear it.
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await printedBy.isVisible()).toBe(true);
+  });
 }
 
 describe('paper', () => {
@@ -64,6 +65,8 @@ describe('paper', () => {
 
   it('has a zoomed card beside the name of its plan', async () => {
     const page = await openAsAdmin('/plans?q=ppo');
+    // A click on a row that the search then moves away would open nothing.
+    await see(page.getByRole('main'), countOfSome);
     await page.getByRole('img', { name: 'Card front' }).first().click();
     const zoom = page.getByRole('button', { name: 'Zoom card front' });
     await zoom.click();
@@ -81,6 +84,8 @@ describe('paper', () => {
     await plansShown(page);
     const rows = page.locator('[data-place]');
     await rows.nth(0).click({ modifiers: ['Control'] });
+    // The bar that says so moves the rows down.
+    await see(page, /is marked for comparison/);
     await rows.nth(1).click({ modifiers: ['Control'] });
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('table').waitFor();

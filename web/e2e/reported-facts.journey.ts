@@ -1,6 +1,6 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { expectAccessible } from './support/browser.ts';
-import { see } from './support/eventually.ts';
+import { eventually, see } from './support/eventually.ts';
 import { mailTo } from './support/inbox.ts';
 import { startJourney } from './support/journey.ts';
 import { expectFocusAt } from './support/keyboard.ts';
@@ -23,7 +23,11 @@ describe('a wrong fact', () => {
     const title = await dialog.getByRole('heading').first().textContent();
     const name = title?.slice('What is wrong with '.length, -1) ?? '';
     await expectFocusAt(dialog.getByLabel('What is wrong'));
-    await desk.keyboard.type('Phone');
+    await eventually(async () => {
+      // Each P chooses the next fact that begins with it. A word might be taken for two if the browser is slow.
+      await desk.keyboard.press('p');
+      expect(await dialog.getByLabel('What is wrong').inputValue()).toBe('Phone Numbers');
+    });
     await see(dialog, /The plan says/);
     await desk.keyboard.press('Tab');
     await desk.keyboard.type(text);

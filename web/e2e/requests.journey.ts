@@ -6,7 +6,7 @@ import { mailTo } from './support/inbox.ts';
 import { startJourney } from './support/journey.ts';
 import { tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
-import { grid } from './support/plan-screen.ts';
+import { grid, plansShown } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
@@ -16,6 +16,7 @@ describe('an update request', () => {
   it('is checked for PHI, sent from the desk and answered, and the answer is shown and emailed', async () => {
     const text = `Please add the Silver code ${Date.now()}.`;
     const desk = await journey.openAs('/plans');
+    await plansShown(desk);
     await grid(desk).getByRole('row').nth(1).click();
     await desk.getByRole('dialog').getByRole('link', { name: 'Request an update' }).click();
     const send = desk.getByRole('button', { name: 'Send Request' });

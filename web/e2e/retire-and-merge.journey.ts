@@ -21,7 +21,8 @@ describe('a plan that ends', () => {
     const dialog = page.getByRole('dialog', { name: `Retire ${old}` });
     await dialog.getByLabel(/^Ends On/).fill('2020-12-31');
     await dialog.getByLabel(/^Replaced By/).fill(next);
-    await dialog.getByRole('list', { name: /^Plans found/ }).waitFor();
+    // Enter chooses the first one once all plans have been searched.
+    await see(dialog, /plans? found/);
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: `Remove ${next}` }).waitFor();
     await animationsEnded(page);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
-import { refusedCall, refusedPicture, startJourney } from './support/journey.ts';
+import { refusedCall, startJourney } from './support/journey.ts';
 import { demo, openMenu, signIn } from './support/people.ts';
 import { seeToast } from './support/toasts.ts';
 
@@ -51,7 +51,8 @@ describe('the sign-in screen', () => {
 
 describe('a session', () => {
   it('starts on the requested page and ends with Logout, after one question about unsaved text', async () => {
-    journey.provokes(refusedPicture);
+    // Calls that are under way when the session ends.
+    journey.provokes(refusedCall);
     const page = await journey.open('/plans/medicare?q=ppo');
     await page.waitForURL(/\/login/);
     await signIn(page);
@@ -102,7 +103,8 @@ describe('a session', () => {
   });
 
   it('ends in every tab when one tab signs out', async () => {
-    journey.provokes(refusedPicture);
+    // Calls that are under way when the session ends.
+    journey.provokes(refusedCall);
     const page = await journey.openAs('/plans');
     const second = await page.context().newPage();
     await second.goto('/plans');

@@ -67,6 +67,8 @@ async function seeInDetail(page: Page, name: string, ...texts: string[]): Promis
   const detail = page.getByRole('dialog');
   for (const text of ['Plan Details', ...texts]) await see(detail, text);
   await pressEscape(detail);
+  // Closing goes one page back, which the browser does later.
+  await page.waitForURL((url) => !url.searchParams.has('plan'));
 }
 
 describe('during the rollout of a release with a new plan field', () => {

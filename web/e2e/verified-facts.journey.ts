@@ -26,12 +26,13 @@ describe('the facts of a plan', () => {
     await dialog.getByRole('radio', { name: 'Called the payer' }).press('Space');
     await admin.keyboard.press('Enter');
     await seeToast(admin, /^Verified: Contracting/);
+    // It stays while the pointer is on it.
+    await admin.getByRole('button', { name: /^Undo/ }).hover();
     await expectFocusAt(row);
 
-    // The last button of the plan can be reached beside the toast, which stays while the pointer is on it.
+    // The last button of the plan can be reached beside the toast.
     await admin.keyboard.press('Enter');
     const plan = admin.getByRole('dialog', { name });
-    await admin.getByRole('button', { name: /^Undo/ }).hover();
     await eventually(async () => {
       // What loads later makes the plan longer.
       await plan

@@ -59,6 +59,3 @@ export function startJourney(startedProduct: () => Promise<Product> = openProduc
 
 /** How the browser reports calls that the server refuses. */
 export const refusedCall = /status of 40[0-9]/;
-
-/** How the browser reports a card image that was still loading when the user logged out. */
-export const refusedPicture = /status of 401 .*\/cards\//;
