@@ -41,7 +41,7 @@ export function UndoMergeButton({ merged, survivor, leftFocus }: Props) {
   };
   return (
     <>
-      <RowButton ref={button} onClick={() => setAsking(true)}>
+      <RowButton ref={button} aria-label={`Undo the merge: ${name}`} onClick={() => setAsking(true)}>
         Undo the merge
       </RowButton>
       {asking && (

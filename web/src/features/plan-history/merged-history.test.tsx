@@ -60,7 +60,7 @@ describe('a merge', () => {
     expect(await within(list).findByText(/merged Silver P\.P\.O\. into the plan/)).toBeTruthy();
     await userEvent.click(within(list).getByText('History of Silver P.P.O.'));
     expect(await within(list).findByText(/merged the plan into Silver PPO/)).toBeTruthy();
-    await userEvent.click(within(list).getByRole('button', { name: 'Undo the merge' }));
+    await userEvent.click(within(list).getByRole('button', { name: 'Undo the merge: Silver P.P.O.' }));
     expect(screen.getByRole('alertdialog').textContent).toContain('are two plans again');
     await confirm();
     await waitFor(() => expect(view.wire.calls('undoMerge')).toHaveLength(1));
@@ -73,7 +73,7 @@ describe('a merge', () => {
 
   it('restores only the other plan on Undo if the kept one has changed, naming both versions', async () => {
     const view = open(`/plans?plan=${goneId}`, [{ ...survivor, version: 5 }, gone]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo the merge' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo the merge/ }));
     expect(screen.getByRole('alertdialog').textContent).toMatch(
       /Silver PPO was changed after the merge: it was version 3 and is version 5 now\. It stays as it is/,
     );
@@ -83,7 +83,7 @@ describe('a merge', () => {
 
   it('is undone once, and reported so, by an attempt that repeats one whose answer was lost', async () => {
     const { wire } = open(`/plans?plan=${goneId}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo the merge' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo the merge/ }));
     // The connection is lost for a while, after the server has undone the merge.
     wire.replies.undoMerge = () => 'network-down';
     wire.replies.listPlans = () => 'network-down';
@@ -106,7 +106,7 @@ describe('a merge', () => {
       { ...gone, mergedInto: { ...gone.mergedInto, at: old } as never },
     ]);
     expect(await screen.findByText(/was merged into this plan on/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Undo the merge' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Undo the merge/ })).toBeNull();
   });
 
   it('redirects from the edit form of the merged plan to that of the kept plan', async () => {
