@@ -5,7 +5,7 @@ import * as z from '../../../../shared/zod.ts';
 import { today } from '../../kit/local-time.ts';
 import { type Services, usePersonIfAny, useServices } from '../../lib/services.tsx';
 
-/** The query key of all other payer names. Every query whose key starts with it is refetched when a name has changed. */
+/** The start of the query keys of the other payer names that searches use; refetched when a name has changed. */
 export const payerNamesKey = ['payer-names'] as const;
 
 const cacheSchema = z.object({ names: z.array(payerNameSchema), etag: z.optional(z.string()) });

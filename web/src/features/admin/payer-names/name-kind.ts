@@ -3,14 +3,13 @@ import {
   payerNameFields,
   payerNameInputSchema,
 } from '../../../../../shared/payer-names/payer-name.ts';
-import { payerNamesKey } from '../../../entities/payer-names/use-payer-names.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import { recordKind } from '../records/record-kind.ts';
 
 /** All names come in one page. */
 const source: PagedList<PayerName> = {
-  key: payerNamesKey,
+  key: ['hub', 'payer-names'],
   page: (api, _cursor, signal) => api.call('listPayerNames', {}, { signal }),
 };
 

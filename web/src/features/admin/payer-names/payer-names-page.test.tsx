@@ -147,6 +147,9 @@ describe('the Other Names page', () => {
     // As with the browser's Back, which no dialog blocks.
     fireEvent.click(screen.getByLabelText('Coverage Guide, home'));
     await waitFor(() => expect(view.address()).toBe('/plans'));
+    // The search of the plans has the names, too, by now.
+    await waitFor(() => expect(view.wire.count('listPayerNames')).toBe(2));
+    await act(settle);
     late.resolve(json({ data: name({ name: 'Old' }) }, 201));
     await waitFor(() => expect(toasts()).toEqual(['info: Other name added']));
     await act(settle);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { payerNamesKey } from '../../../../entities/payer-names/use-payer-names.ts';
 import { changePagedList, type PagedList } from '../../../../lib/api/use-paged-list.ts';
 
 /** A record before and after a write: no `before` if it was created, no `after` if it was deleted. */
@@ -20,8 +21,8 @@ export function useRecordsChanged<Item extends { readonly _id: string }>(list: P
   return useCallback(
     (change?: RecordChange<Item>) => {
       if (change !== undefined) changePagedList(client, list, (items) => withChange(items, change));
-      // Contracts and policies also affect what plans show.
-      for (const queryKey of [list.key, ['plan-cover'], ['plans']])
+      // Contracts and policies also affect what plans show, and other names what a search finds.
+      for (const queryKey of [list.key, ['plan-cover'], ['plans'], payerNamesKey])
         void client.invalidateQueries({ queryKey });
     },
     [client, list],
