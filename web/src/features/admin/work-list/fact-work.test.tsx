@@ -4,6 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { press } from '../../../testing/press.ts';
+import { switchInOtherTab } from '../../../testing/switch-in-other-tab.ts';
 import { freshAdmin, makeContract, openAdmin } from '../testing/open-admin.tsx';
 
 freshAdmin();
@@ -81,4 +83,20 @@ it('the work list shows due facts of plans and payer contracts, and verifies the
   await waitFor(() =>
     expect(screen.queryByRole('list', { name: 'Payer contracts with facts to verify' })).toBeNull(),
   );
+});
+
+it('a contract that is being verified stays when another tab switches the facility', async () => {
+  const verification = {
+    verified: [{ groups: ['contracting'], at: daysAgo(33), by: { id: 'u9', name: 'Dana Whitfield' } }],
+    interval: 30 as const,
+  };
+  const contract = makeContract({ verification });
+  const view = openAdmin('/admin', {
+    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    listPayerContracts: ({ path }) => json({ items: path.includes('Cedar') ? [contract] : [] }),
+  });
+  await press('Verify: Fernholt, Cedar');
+  const form = await screen.findByRole('dialog', { name: 'Verify Fernholt, Cedar' });
+  await switchInOtherTab(view, 'Harbor');
+  expect(form.isConnected).toBe(true);
 });

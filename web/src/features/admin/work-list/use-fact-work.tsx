@@ -37,8 +37,7 @@ type VerifyTask = { readonly finalFocus: () => HTMLElement | null } & (
 export function useFactWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = usePlanList();
-  const source = contractsOf(activeFacility);
-  const contracts = usePagedList(source, { whole: true });
+  const contracts = usePagedList(contractsOf(activeFacility), { whole: true });
   const now = useNow();
   const [task, setTask] = useState<VerifyTask>();
   const plans = list.data?.complete ? list.data.plans : undefined;
@@ -84,7 +83,12 @@ export function useFactWork(): WorkSource {
       ('plan' in task ? (
         <VerifyPlanDialog {...task} onClose={() => setTask(undefined)} />
       ) : (
-        <ContractFactsDialog {...task} list={source} onClose={() => setTask(undefined)} />
+        // The list of its own facility: another tab may switch to another one meanwhile.
+        <ContractFactsDialog
+          {...task}
+          list={contractsOf(task.contract.facilityName)}
+          onClose={() => setTask(undefined)}
+        />
       )),
   };
 }
