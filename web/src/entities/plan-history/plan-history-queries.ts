@@ -14,7 +14,8 @@ export const deletedPlansKey = ['deleted-plans'] as const;
 export function usePlansChanged() {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of [['plans'], historyKey, deletedPlansKey])
+    // What is known of the contracts at other facilities depends on a plan's statuses there.
+    for (const queryKey of [['plans'], ['plan-cover'], historyKey, deletedPlansKey])
       void client.invalidateQueries({ queryKey });
   };
 }
