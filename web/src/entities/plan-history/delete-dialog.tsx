@@ -29,8 +29,8 @@ const failed = 'Failed to delete insurance plan.';
 
 /** Asks before a plan is deleted, and deletes it. */
 export function DeleteDialog({ plan, version: latest, finalFocus, onDeleted, onClose }: Props) {
-  // A newer version may arrive while the question is open: nobody has seen that one.
-  const [version] = useState(latest);
+  // A newer version may arrive while the question is open: nobody has seen that one, until a refusal tells of it.
+  const [version, setVersion] = useState(latest);
   const api = useApi();
   const client = useQueryClient();
   const undo = useUndo();
@@ -51,6 +51,7 @@ export function DeleteDialog({ plan, version: latest, finalFocus, onDeleted, onC
         return onDeleted();
       }
       if (mayBeSaved(error)) unsure.current = true;
+      setVersion((seen) => staleRecord('deletePlan', error)?.version ?? seen);
       if (!sessionIsOver(error)) notify(failed, 'error');
       // The plan may have changed by now; the form then shows that.
       void client.invalidateQueries({ queryKey: ['plan'] });

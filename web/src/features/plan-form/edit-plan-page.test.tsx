@@ -206,7 +206,7 @@ describe('deleting a plan', () => {
     await waitFor(() => expect(view.address()).toBe('/plans'));
   });
 
-  it('deletes no version that has arrived since the question was opened', async () => {
+  it('deletes a version that has arrived since the question was opened only after having told of it', async () => {
     const view = openForm(editAddress, { deletePlan: () => stale(theirs) });
     await press('Delete Plan');
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
@@ -215,7 +215,11 @@ describe('deleting a plan', () => {
     await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
     await within(dialog).findByText(/^Someone else has changed this/);
-    expect(view.wire.calls('deletePlan')[0]?.headers.get('If-Match')).toBe('"3"');
+    view.wire.replies.deletePlan = () => new Response(null, { status: 204 });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
+    await waitFor(() => expect(toasts()).toContain('Insurance plan deleted.'));
+    const versions = view.wire.calls('deletePlan').map(({ headers }) => headers.get('If-Match'));
+    expect(versions).toEqual(['"3"', `"${theirs.version}"`]);
   });
 
   it('leads back to the list if the plan had been opened there', async () => {
