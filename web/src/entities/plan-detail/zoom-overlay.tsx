@@ -28,8 +28,11 @@ export function ZoomOverlay({ address, label, onClose }: Props) {
   return (
     <ModalRoot size="full" onOpenChange={({ open }) => !open && onClose()}>
       <Dialog.Content css={{ bg: 'none', boxShadow: 'none' }} aria-label={label}>
-        {/* The backdrop of the image. Keyboard users close with Escape or the close button. */}
-        <chakra.div css={backdropLook} onClick={(event) => event.target === event.currentTarget && onClose()}>
+        {/* The backdrop of the image. Keyboard users close with Escape or the close button. A double click opens it once. */}
+        <chakra.div
+          css={backdropLook}
+          onClick={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && onClose()}
+        >
           <button
             type="button"
             data-doubled={doubled === undefined ? undefined : ''}
