@@ -19,7 +19,24 @@ describe('phoneKey', () => {
     ['555-010-1234 x12 or 555-010-9999', '5550101234125550109999'],
     ['1-800-555-CALL', '8005552255'],
     ['800-CALL-NOW', '8002255669'],
+    ['(916) CALL-NOW', '9162255669'],
+    ['1 800 4 CANCER', '8004226237'],
+    ['1 800 555 CALL', '8005552255'],
+    ['1800CALLNOW', '8002255669'],
+    ['Call 1-800-CALL-NOW x12', '8002255669x12'],
+    // Telephones ignore what is dialed after a whole number.
+    ['1-800-MEDICARE', '8006334227'],
+    ['800 WELLCARE', '8009355227'],
     ['call 555-0100', '5550100'],
+    ['Fax 555-0100', '5550100'],
+    ['Fax:555-0100', '5550100'],
+    ['555-0100 TTY', '5550100'],
+    ['4521 Claims', '4521'],
+    ['4521-Claims', '4521'],
+    ['x4521 Susan', '4521'],
+    ['300 Billing', '300'],
+    ['x800 Billing', '800'],
+    ['711 (Relay TX)', '711'],
     // Ten digits are a complete number: a letter after them is not a keypad digit.
     ['155-501-0123 a', '1555010123'],
     ['x12', '12'],
@@ -88,6 +105,10 @@ describe('telLink', () => {
     ['555-0100 / 555-0101', undefined],
     ['Option 2: 800-555-0100', undefined],
     ['011 44 20 7946 0958', 'tel:011442079460958'],
+    ['1-800-MEDICARE', 'tel:8006334227'],
+    ['1-800-MEDICARE opt 2 (TTY: 711)', 'tel:8006334227'],
+    ['1-800-MEDICARE (TTY 1-877-555-0100)', undefined],
+    ['Fax 555-0100', 'tel:5550100'],
   ])('turns %j into %j', (typed, link) => {
     expect(telLink(typed)).toBe(link);
   });

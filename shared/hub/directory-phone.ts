@@ -18,14 +18,23 @@ const keypad = new Map(
 const withoutCountry = (digits: string): string =>
   digits.length === nationalLength + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
 
-/** Returns a number's digits. Letters count as keys only if they complete a national number; `call 555-0100` is not one. */
-function digitsOf(written: string): string {
-  const plain = withoutCountry(written.replace(/\D/g, ''));
-  if (plain.length >= nationalLength || plain.length < shortestNumber) return plain;
-  const keyed = [...written.toLowerCase()].map((character) => keypad.get(character) ?? character).join('');
-  const whole = withoutCountry(keyed.replace(/\D/g, ''));
-  return whole.length === nationalLength ? whole : plain;
+/** A word behind a toll-free code: `1-800-MEDICARE`. Telephones ignore what is dialed after a whole number. */
+const tollFreeWord =
+  /^(\D*(?<![a-z])(?:1[^a-z\d]{0,2})?)8(?:00|33|44|55|66|77|88)[^a-z\d]{0,3}[a-z](?:[-.]?[a-z]){6}/i;
+
+/** Seven keys behind an area code: `800-CALL-NOW`, `1 800 4 CANCER`, `(916) 555-CALL`. */
+const spelled =
+  /^(\D*?(?<![a-z])(?:1(?:[^a-z\d]{1,2}|(?=8)))?)(?!\d11|\d{3}\D{0,3}\d{4}(?!\d))(?:8(?:00|33|44|55|66|77|88)(?!\d)|[a-z2-9]\d\d[-.)/])[^a-z\d]{0,3}[a-z\d](?:[-. ]?[a-z\d]){6}(?![a-z\d])/i;
+
+/** Replaces the letters of a national number by the digits on their keys; those of `Fax 555-0100` and `4521 Claims` are words. */
+function withKeys(typed: string): string {
+  const [whole = '', before = ''] = tollFreeWord.exec(typed) ?? spelled.exec(typed) ?? [];
+  const number = whole.slice(before.length).toLowerCase();
+  const keys = [...number].map((character) => keypad.get(character) ?? character);
+  return before + keys.join('') + typed.slice(whole.length);
 }
+
+const digitsOf = (written: string): string => withoutCountry(withKeys(written).replace(/\D/g, ''));
 
 /** Splits a number as people type it: `(555) 010-1234 x12`, `+1 555.010.1234 ext. 12`, `1-800-CALL-NOW`. */
 export function phoneParts(typed: string): PhoneParts {
@@ -57,6 +66,6 @@ export function telLink(typed: string): string | undefined {
   if (international) return `tel:+${digits.length === nationalLength ? '1' : ''}${digits}`;
   // 011 is dialed before a number abroad.
   if (digits.length <= nationalLength || digits.startsWith('0')) return `tel:${digits}`;
-  const parts = nationalAtStart.exec(typed)?.slice(1);
+  const parts = nationalAtStart.exec(withKeys(typed))?.slice(1);
   return parts && `tel:${parts.join('')}`;
 }
