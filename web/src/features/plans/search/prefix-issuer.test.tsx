@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { packPrefixes } from '../../../../../shared/bluecard/prefix-list.ts';
 import { json } from '../../../testing/fake-api.ts';
-import { freshBrowser, open, prefixBox } from '../testing/open-plans.tsx';
+import { freshBrowser, open, prefixBox, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
@@ -48,15 +48,20 @@ describe('a prefix that no plan here has', () => {
   });
 
   it('is shown with the Blue plan that issued it, the list’s date, and phones to copy', async () => {
+    const user = userEvent.setup();
     open(ask('NNB'), undefined, lists);
     await waitFor(async () =>
       expect((await findStatus()).textContent).toBe(
         'Prefix NNB was issued by Blue of Northbank (CA), according to the national list of June 2025 (Sample list).Phone: (800) 555-0100 or (800) 555-0101',
       ),
     );
-    expect(
+    await user.click(
       screen.getByRole('button', { name: 'Copy phone number of Blue of Northbank (800) 555-0101' }),
-    ).toBeTruthy();
+    );
+    await waitFor(() =>
+      expect(toasts()).toEqual(['Copied phone number of Blue of Northbank (800) 555-0101']),
+    );
+    expect(await navigator.clipboard.readText()).toBe('(800) 555-0101');
   });
 
   it('is reported as disputed when lists name different plans', async () => {

@@ -4,6 +4,7 @@ import { type Claim, whoIssued } from '../../../../../shared/bluecard/issuer.ts'
 import type { BluePlan } from '../../../../../shared/bluecard/prefix-list.ts';
 import styles from '../../../entities/plan-list/list-screen.module.css';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
+import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
 import { useFocusFallback } from '../../../kit/hooks/use-focus-fallback.ts';
 import { localMonth } from '../../../kit/local-time.ts';
 import { PlainButton } from '../../../kit/plain-button.tsx';
@@ -83,9 +84,10 @@ function Named({ plan: { name, state } }: Props) {
 }
 
 function Phones({ plan: { name, phones } }: Props) {
+  const onCopyClick = useCopyClicks();
   if (phones.length === 0) return null;
   return (
-    <p>
+    <chakra.p onClick={onCopyClick}>
       Phone:
       {phones.map((phone, at) => (
         <Fragment key={phone}>
@@ -96,6 +98,6 @@ function Phones({ plan: { name, phones } }: Props) {
           </chakra.span>
         </Fragment>
       ))}
-    </p>
+    </chakra.p>
   );
 }
