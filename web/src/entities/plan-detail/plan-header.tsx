@@ -15,8 +15,8 @@ import { WriteNote } from '../must-read/write-note.tsx';
 import { RetireButton } from '../plan-ending/retire-button.tsx';
 import { ReportedMark } from './reported-mark.tsx';
 
-// The title already has the name and the class.
-const titled = ['descriptiveName', 'financialClass'];
+// The title has the name and the class; a plan without an end has no line that tells it.
+const titled = ['descriptiveName', 'financialClass', 'endsOn', 'successor'];
 
 export type PlanStep = {
   readonly onStep: (by: -1 | 1) => void;

@@ -63,7 +63,10 @@ describe('a reported fact', () => {
   });
 
   it('is marked where the open plan shows it', async () => {
-    const facts = ['planCode', 'notes', 'phoneNumbers', 'facilityAddress', 'facilityContracts', 'image'];
+    const facts = [
+      ...['planCode', 'notes', 'phoneNumbers', 'facilityAddress', 'facilityContracts', 'image'],
+      ...['endsOn', 'successor'],
+    ];
     await show(
       facts.map((fact) => flag(alder, fact)),
       [alder],
@@ -80,6 +83,8 @@ describe('a reported fact', () => {
     ).toBe('reported 2 hours ago');
     expect(dialog.getByText('Phone Numbers reported 2 hours ago')).toBeTruthy();
     expect(dialog.getByText('Card Front reported 2 hours ago')).toBeTruthy();
+    expect(dialog.getByText('Ends On reported 2 hours ago')).toBeTruthy();
+    expect(dialog.getByText('Replaced By reported 2 hours ago')).toBeTruthy();
     expect(dialog.getAllByText(/reported/)).toHaveLength(facts.length);
   });
 });
