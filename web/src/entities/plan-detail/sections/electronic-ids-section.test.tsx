@@ -48,6 +48,15 @@ describe('the electronic IDs of a plan', () => {
     expect(toasts()).toEqual(['Copied eligibility ID sx-107.a']);
   });
 
+  it('are shown in the row with whom each goes through, and whether it needs an enrollment', async () => {
+    localStorage.planTableColumnVisibility = '{"electronicIds":true}';
+    open('/plans', [plan]);
+    await counted('1 plan');
+    const row = screen.getByRole('row', { name: /Fernholt PPO/ });
+    expect(row.textContent).toContain('Remittance: ERA-9 (Direct, enrollment needed)');
+    expect(row.textContent).toContain('Eligibility: sx-107.a (Quillgate)');
+  });
+
   it('take no space if a plan has none', async () => {
     open(`/plans?plan=${without._id}`, [plan, without]);
     const opened = await modal();

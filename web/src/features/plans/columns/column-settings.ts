@@ -7,7 +7,7 @@ export type ColumnVisibility = Readonly<Record<string, boolean>>;
 // short because the descriptive name says the rest; the prefix column fits three prefixes and the number of others.
 const widthOfKind: Readonly<Record<string, number>> = { code: 136, payerId: 136, choice: 156, picture: 120 };
 const widthOfColumn: Partial<Record<PlanColumnKey, number>> = { planName: 165, prefix: 200 };
-const columnsByKey: ReadonlyMap<string, (typeof tableColumns)[number]> = new Map(
+export const columnsByKey: ReadonlyMap<string, (typeof tableColumns)[number]> = new Map(
   tableColumns.map((column) => [column.key, column]),
 );
 

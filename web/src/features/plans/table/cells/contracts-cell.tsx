@@ -7,6 +7,7 @@ import {
 import type { Plan } from '../../../../../../shared/plan/plan.ts';
 import { contractsFor } from '../../../../entities/contract-status/contracts-for.ts';
 import { StatusChip, StatusTag } from '../../../../entities/contract-status/status-chip.tsx';
+import { formatNumber } from '../../../../kit/counts.ts';
 import { highlighted } from '../../../../kit/highlight/highlighted.tsx';
 import { type CellView, contentWidth } from './cell-capacity.ts';
 import styles from './plan-cell.module.css';
@@ -94,7 +95,7 @@ export function contractsTooltip(plan: Plan, { facility, tags }: CellView): stri
   });
   const more = lines.length - linesInTooltip;
   const first = lines.slice(0, linesInTooltip);
-  if (more > 0) first.push(`and ${more.toLocaleString('en-US')} more`);
+  if (more > 0) first.push(`and ${formatNumber(more)} more`);
   // Their agreements are looked up only when the plan is opened.
   if (others.length > 0) first.push('At other facilities: from the plan');
   return first.join('\n');

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { portalUrl } from '../../../../../../shared/hub/portal-url.ts';
 import { labelInSentence } from '../../../../../../shared/plan/fields/fields.ts';
 import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
-import { tableColumns, verifiedState } from '../../../../../../shared/plan/fields/table-columns.ts';
+import { verifiedState } from '../../../../../../shared/plan/fields/table-columns.ts';
 import type { Plan } from '../../../../../../shared/plan/plan.ts';
 import { highlightRanges } from '../../../../../../shared/text/highlight.ts';
 import { localStateText } from '../../../../entities/verification/state-text.ts';
 import { CopyButton } from '../../../../kit/copy/copy-button.tsx';
+import { formatNumber } from '../../../../kit/counts.ts';
 import { highlighted, shortened } from '../../../../kit/highlight/highlighted.tsx';
 import { localDay } from '../../../../kit/local-time.ts';
+import { columnLabel, columnsByKey } from '../../columns/column-settings.ts';
 import { type CellView, cellCapacity, nameCapacity } from './cell-capacity.ts';
 import { contractsCell, contractsTooltip } from './contracts-cell.tsx';
 import styles from './plan-cell.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 
-const columnOf = new Map(tableColumns.map((column) => [column.key, column]));
-
 function cellText(plan: Plan, key: PlanColumnKey): string {
-  const column = columnOf.get(key);
+  const column = columnsByKey.get(key);
   const text = column?.text(plan) ?? '';
   return column?.kind === 'day' && text !== '' ? localDay(text) : text;
 }
@@ -32,13 +32,8 @@ export function cellTooltip(plan: Plan, key: PlanColumnKey, view: CellView): str
   const more = plan.prefixes.length - prefixesInTooltip;
   if (key !== 'prefix' || more <= 0) return cellText(plan, key);
   const first = plan.prefixes.slice(0, prefixesInTooltip).map(({ value }) => value);
-  return `${first.join(', ')} and ${more.toLocaleString('en-US')} more`;
+  return `${first.join(', ')} and ${formatNumber(more)} more`;
 }
-
-/** What copy buttons announce that they copy. */
-const spoken: ReadonlyMap<PlanColumnKey, string> = new Map(
-  tableColumns.map(({ key, label }) => [key, labelInSentence(label)]),
-);
 
 /** A plan's name, which distinguishes it from the next one, on up to two lines. */
 function nameCell(text: string, view: CellView): ReactNode {
@@ -76,25 +71,25 @@ function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
           {prefixTerms.length > 0 && found(value) ? <mark>{value}</mark> : highlighted(value, terms)}
         </span>
       ))}
-      {more > 0 && <span className={styles.more}>+{more.toLocaleString('en-US')} more</span>}
+      {more > 0 && <span className={styles.more}>+{formatNumber(more)} more</span>}
     </span>
   );
 }
 
 type Copy = {
   readonly text: string;
-  readonly name: string;
+  readonly key: PlanColumnKey;
   /** Whether to use the typeface of codes. */
   readonly mono?: boolean;
   readonly fits?: number | undefined;
 };
 
 function copyCell(copy: Copy, { terms }: CellView, copyable: boolean): ReactNode {
-  const { text, name, mono = true, fits } = copy;
+  const { text, key, mono = true, fits } = copy;
   return (
     <span className={styles.code}>
       <span className={mono ? styles.mono : undefined}>{highlighted(text, terms, fits)}</span>
-      {copyable && <CopyButton text={text} name={name} tabbable={false} />}
+      {copyable && <CopyButton text={text} name={labelInSentence(columnLabel(key))} tabbable={false} />}
     </span>
   );
 }
@@ -102,8 +97,8 @@ function copyCell(copy: Copy, { terms }: CellView, copyable: boolean): ReactNode
 // The width of its copy button and the space before it, in letters.
 const copyLetters = 4;
 
-function addressCell(copy: Copy, key: PlanColumnKey, view: CellView, copyable: boolean): ReactNode {
-  const fits = cellCapacity(key, view);
+function addressCell(copy: Copy, view: CellView, copyable: boolean): ReactNode {
+  const fits = cellCapacity(copy.key, view);
   return copyCell({ ...copy, mono: false, fits: fits && fits - copyLetters }, view, copyable);
 }
 
@@ -127,13 +122,25 @@ function portalsCell(plan: Plan, { terms }: CellView): ReactNode {
   });
 }
 
-type Part = { readonly label: ReactNode; readonly code: string; readonly name: string };
+type Part = {
+  readonly label: ReactNode;
+  readonly code: string;
+  readonly name: string;
+  /** What one must know to use it. */
+  readonly more?: string;
+};
 
 /** One of a cell's phone numbers or electronic IDs, after its label. */
-const codePart = ({ label, code, name }: Part, at: number, terms: CellView['terms'], copyable: boolean) => (
+const codePart = (
+  { label, code, name, more }: Part,
+  at: number,
+  terms: CellView['terms'],
+  copyable: boolean,
+) => (
   <span key={at} className={styles.part}>
     {label}: <span className={styles.mono}>{highlighted(code, terms)}</span>
     {copyable && <CopyButton text={code} name={name} tabbable={false} />}
+    {more && ` (${more})`}
   </span>
 );
 
@@ -148,9 +155,10 @@ function phonesCell(plan: Plan, { terms }: CellView, copyable: boolean): ReactNo
 
 function idsCell({ electronicIds = [] }: Plan, { terms }: CellView, copyable: boolean): ReactNode {
   const isFound = ({ id }: { id: string }) => highlightRanges(id, terms).length > 0;
-  return foundFirst(electronicIds, isFound).map(({ transaction, id }, at) => {
+  return foundFirst(electronicIds, isFound).map(({ transaction, id, through, enrollment }, at) => {
     const name = `${transaction.toLowerCase()} ID`;
-    return codePart({ label: transaction, code: id, name }, at, terms, copyable);
+    const more = [through, enrollment === 'Needed' && 'enrollment needed'].filter(Boolean).join(', ');
+    return codePart({ label: transaction, code: id, name, more }, at, terms, copyable);
   });
 }
 
@@ -182,8 +190,7 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
     case 'verified':
       return verifiedCell(plan, view);
   }
-  const name = spoken.get(key) ?? '';
-  switch (columnOf.get(key)?.kind) {
+  switch (columnsByKey.get(key)?.kind) {
     case 'picture':
       return (
         <Thumbnail
@@ -196,9 +203,9 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
       );
     case 'code':
     case 'payerId':
-      return copyCell({ text, name }, view, copyable);
+      return copyCell({ text, key }, view, copyable);
     case 'address':
-      return addressCell({ text, name }, key, view, copyable);
+      return addressCell({ text, key }, view, copyable);
     case 'choice':
       return <span className={styles.class}>{highlighted(text, view.terms)}</span>;
     default:
