@@ -32,9 +32,9 @@ import { DetailsSection } from './sections/details-section.tsx';
 import { ElectronicIdsSection } from './sections/electronic-ids-section.tsx';
 import { HistorySection } from './sections/history-section.tsx';
 import { RecentSection } from './sections/recent-section.tsx';
-import { CopiedFact, Fact, Facts, Section } from './sections/section.tsx';
+import { CopiedFact, Fact, Facts, Section, seeBelow } from './sections/section.tsx';
 import { VerifiedFacts } from './sections/verified-section.tsx';
-import { hasContacts, payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
+import { inAgreements, payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
 
 const notes = planColumns.filter(({ kind }) => kind === 'notes');
 
@@ -57,10 +57,11 @@ const addresses = planColumns
 const addressKeys = addresses.map(({ key }) => key);
 
 /** Where paper claims go. */
-function AddressesSection({ plan, terms }: SectionProps) {
+function AddressesSection({ plan, terms, below }: SectionProps & { readonly below: boolean }) {
   return (
     <Section title="Addresses">
       <FactMark facts={addressKeys} />
+      {below && addresses.every(({ text }) => text(plan) === '') && <Text color="fg.muted">{seeBelow}</Text>}
       <Facts wide>
         {addresses.map(({ key, label, text }) => (
           <CopiedFact key={key} fact={key} label={label} text={text(plan)} terms={terms} />
@@ -187,8 +188,16 @@ export default function PlanDetailModal(props: Props) {
                 <CardImagesSection plan={plan} />
               </Stack>
               <ElectronicIdsSection plan={plan} terms={terms} />
-              <AddressesSection plan={plan} terms={terms} />
-              <ContactsSection plan={plan} terms={terms} inContract={hasContacts(plan, payerContracts)} />
+              <AddressesSection
+                plan={plan}
+                terms={terms}
+                below={inAgreements(plan, payerContracts, 'addresses')}
+              />
+              <ContactsSection
+                plan={plan}
+                terms={terms}
+                below={inAgreements(plan, payerContracts, 'portals', 'phones')}
+              />
               <ContractSection plan={plan} facility={facility} query={payerContracts} />
               <Box gridColumn="1 / -1" color="fg.muted" css={{ '& > dl': { columnGap: bodyLook.columnGap } }}>
                 <Facts>

@@ -28,10 +28,15 @@ export function usePayerContracts(plan: Plan, facility: string) {
 
 export type PayerContractsQuery = ReturnType<typeof usePayerContracts>;
 
-/** Reports whether the payer contract here has a portal or a phone number. */
-export function hasContacts(plan: Plan, { data }: PayerContractsQuery): boolean {
-  const contracts = data ? contractsOfClass(data.contracts, plan.financialClass) : [];
-  return contracts.some(({ portals, phones }) => portals.length + phones.length > 0);
+/** Reports whether a payer contract or plan policy here has rows in one of these lists. */
+export function inAgreements(
+  plan: Plan,
+  { data }: PayerContractsQuery,
+  ...lists: readonly ('portals' | 'phones' | 'addresses')[]
+): boolean {
+  if (data === undefined) return false;
+  const shown = [...contractsOfClass(data.contracts, plan.financialClass), ...data.policies];
+  return shown.some((agreement) => lists.some((list) => agreement[list].length > 0));
 }
 
 /** Returns the mark on the plan's contracting status here today, if the payer contract does not simply apply. */

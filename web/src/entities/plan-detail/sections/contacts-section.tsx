@@ -4,13 +4,13 @@ import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
-import { Fact, Facts, linkLook, PortalLink, Section } from './section.tsx';
+import { Fact, Facts, linkLook, PortalLink, Section, seeBelow } from './section.tsx';
 
 type Props = {
   readonly plan: Plan;
   readonly terms: readonly string[];
-  /** True if the payer contract, shown below, has portals or phone numbers. */
-  readonly inContract: boolean;
+  /** Whether the contract or a policy below has portals or phone numbers. */
+  readonly below: boolean;
 };
 
 function PortalAddress({ url, terms }: { url: string; terms: readonly string[] }) {
@@ -33,12 +33,12 @@ function PhoneNumber({ number, terms }: { number: string; terms: readonly string
 const facts = ['portalLinks', 'phoneNumbers'];
 
 /** Whom to contact: portals and phone numbers. */
-export function ContactsSection({ plan, terms, inContract }: Props) {
+export function ContactsSection({ plan, terms, below }: Props) {
   const { portalLinks, phoneNumbers } = plan;
   return (
     <Section title="Portals &amp; Phone Numbers" facts={facts}>
       {portalLinks.length + phoneNumbers.length === 0 && (
-        <Text color="fg.muted">{inContract ? 'None on the plan; see the contract below.' : '-'}</Text>
+        <Text color="fg.muted">{below ? seeBelow : '-'}</Text>
       )}
       <Facts wide>
         {portalLinks.map(({ title, url }, at) => (

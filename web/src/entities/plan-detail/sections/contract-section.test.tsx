@@ -65,7 +65,7 @@ describe('the contract and the policies of a plan', () => {
 
   it('are mentioned if the plan has no phones, and an administrator can edit the plan there', async () => {
     const phones = [{ label: 'Claims', number: '555-0111', notes: '' }];
-    const cover = { contracts: [makeContract({ payerName: 'Blue Shield', phones })], policies: [] };
+    const cover = { contracts: [], policies: [makePolicy({ phones })] };
     const plan = makePlan({
       descriptiveName: 'No phones',
       payerName: 'Blue Shield',
@@ -74,10 +74,18 @@ describe('the contract and the policies of a plan', () => {
     });
     open(`/plans?plan=${plan._id}`, [plan], { getPlanCover: () => json({ data: cover }) }, 'admin');
     const dialog = await modal();
-    expect(await dialog.findByText('None on the plan; see the contract below.')).toBeTruthy();
+    const seeBelow = await dialog.findByText('None on the plan; see the contract and policies below.');
+    expect(seeBelow.closest('section')).toBe(dialog.getByRole('region', { name: 'Portals & Phone Numbers' }));
     expect(dialog.getByRole('link', { name: 'Edit plan' }).getAttribute('href')).toBe(
       `/books/edit/${plan._id}`,
     );
+  });
+
+  it('are mentioned if the plan has no claims address, but the contract has one', async () => {
+    const mailing = { label: 'Mailing', line1: 'PO Box 4410', line2: '', city: 'Tallow', state: 'NV' };
+    openOne(saysYes, { payerName: 'Blue Shield', addresses: [{ ...mailing, zip: '89199', notes: '' }] });
+    const section = within((await modal()).getByRole('region', { name: 'Addresses' }));
+    expect(await section.findByText('None on the plan; see the contract and policies below.')).toBeTruthy();
   });
 
   it('are reported in a sentence if there are none', async () => {

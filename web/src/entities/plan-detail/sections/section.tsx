@@ -104,6 +104,8 @@ export function CopiedFact({ label, fact, text, terms, code }: CopiedProps) {
   );
 }
 
+export const seeBelow = 'None on the plan; see the contract and policies below.';
+
 export const linkLook = {
   py: '1',
   color: 'brand.fg',
