@@ -156,6 +156,9 @@ describe('paper', () => {
       );
       expect([...new Set(lines)]).toEqual([1]);
     });
+    const portal = page.getByRole('gridcell').getByRole('link').and(page.locator('[target]')).first();
+    const shown = await portal.evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(shown).toContain('https://');
   });
 
   it('says which plans are on it: class, search, how many of all, and the page', async () => {
