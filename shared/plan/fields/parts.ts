@@ -16,7 +16,7 @@ export const financialClassSchema = z.enum(
 );
 export type FinancialClass = z.infer<typeof financialClassSchema>;
 
-/** The statuses that the plan form offers; 'Must Call to Confirm' is accepted from older data and shown as Must Call. */
+/** The statuses that the plan form offers; 'Must Call to Confirm' is accepted from older data and stays as it is. */
 export const contractStatuses = ['Contracted', 'Not Contracted', 'Must Call', 'See Notes'] as const;
 export const contractStatusSchema = z.enum(
   [...contractStatuses, 'Must Call to Confirm'],
