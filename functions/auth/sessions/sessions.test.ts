@@ -106,15 +106,24 @@ describe('a session', () => {
     const left = await world.signIn('ada@demo.test');
     clock += minutes(20);
     const usedOn = browserOf(await refresh(used));
-    clock += minutes(limits.idle.minutes - 18);
+    clock += minutes(limits.idle.minutes + limits.session.accessTokenMinutes - 18);
     expect((await refresh(left)).status).toBe(401);
     expect((await refresh(usedOn)).status).toBe(200);
+  });
+
+  it('is not ended by an outage that begins just before a renewal and is no longer than that', async () => {
+    const used = await world.signIn('ada@demo.test');
+    clock += minutes(limits.session.accessTokenMinutes - 1);
+    expect(await opens(used)).toBe(true);
+    clock += minutes(limits.idle.minutes);
+    expect((await refresh(used)).status).toBe(200);
   });
 
   it('leaves the user time to confirm that they are still there', async () => {
     const answers = await world.signIn('ada@demo.test');
     const silent = await world.signIn('ada@demo.test');
-    clock += minutes(limits.idle.minutes) + (limits.idle.answerSeconds - 1) * 1_000;
+    clock += minutes(limits.idle.minutes + limits.session.accessTokenMinutes);
+    clock += (limits.idle.answerSeconds - 1) * 1_000;
     expect((await refresh(answers)).status).toBe(200);
     clock += 2_000;
     expect((await refresh(silent)).status).toBe(401);

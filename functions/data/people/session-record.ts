@@ -42,11 +42,11 @@ export function endedWithAll({ startedAt }: SessionRecord, { sessionsEndedAt }: 
 }
 
 /**
- * True if a session was unused for longer than the stage allows. An open page renews it before its access token
- * ends, so a gap shorter than a token's lifetime proves nothing; the time to answer the page's question is added.
+ * True if a session was unused for longer than the stage allows. An open page renews it only before its access token ends, so its
+ * last use may be a token's lifetime later than its last renewal; the time to answer the page's question is added.
  */
 function isIdle({ lastSeenAt }: SessionRecord, now: Date, idleMinutes: number): boolean {
-  const minutes = Math.max(idleMinutes, limits.session.accessTokenMinutes);
+  const minutes = idleMinutes + limits.session.accessTokenMinutes;
   const allowedMs = minutes * 60_000 + limits.idle.answerSeconds * 1_000;
   return now.getTime() - Date.parse(lastSeenAt) > allowedMs;
 }
