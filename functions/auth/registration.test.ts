@@ -1,5 +1,6 @@
 import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { lazyPromise } from '../../shared/lazy.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { readDirectory } from '../data/facility-directory.ts';
@@ -10,6 +11,8 @@ import { httpEvent } from '../testing/http-event.ts';
 import { facilities, password, type SignedInBrowser, startTestWorld } from '../testing/world.ts';
 import { knownPcs } from './attempts/known-pc.ts';
 import { mailAllowance } from './attempts/mail-allowance.ts';
+import { signInAttempts } from './attempts/sign-in-attempts.ts';
+import { confirmRegistration } from './links/confirm-registration.ts';
 import { register } from './registration.ts';
 import { oneKey } from './testing/one-key.ts';
 import { killedAfter, registration, registrationSteps } from './testing/registrations.ts';
@@ -243,6 +246,34 @@ describe('an unconfirmed address', () => {
       message:
         'Your email address is confirmed. Your access has been withdrawn. Please ask your administrator.',
     });
+    await world.deliverMail();
+  });
+
+  it('is not proven for a stranger who registers it in the moment between the check of the password and the proof', async () => {
+    const email = 'raced@demo.test';
+    const { free } = rateLimits.mails.account;
+    for (let time = 0; time < free; time++) await world.send('register', { body: registration(email) });
+    const token = tokenIn((await world.deliverMail()).at(-1)?.text);
+    const words = 'words of a stranger';
+    // No further link is sent, so the one of the owner stays valid.
+    const intrude = lazyPromise(() =>
+      world.send('register', { body: registration(email, { password: words, confirmPassword: words }) }),
+    );
+    const { table } = world.container;
+    const checkPassword = async (...typed: Parameters<typeof world.identity.checkPassword>) => {
+      const checked = await world.identity.checkPassword(...typed);
+      await intrude();
+      return checked;
+    };
+    const parts = {
+      ...world.container,
+      identity: { ...world.identity, checkPassword },
+      attempts: signInAttempts(table, knownPcs(oneKey)),
+      mails: async () => undefined,
+    };
+    const proof = confirmRegistration(parts, { token, password: secret }, currentRequest());
+    await expect(proof).rejects.toMatchObject({ fields: { password: expect.any(String) } });
+    expect(await find(email)).not.toHaveProperty('emailConfirmedAt');
     await world.deliverMail();
   });
 

@@ -22,8 +22,8 @@ type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts' | 'pcs' | 'per
  * Registers a person: claim the address → create the account → set its password → queue the email with the link that verifies the
  * address → store the pending profile. Each step is repeatable, so a retry after a crash finishes what the first attempt began,
  * and of two concurrent ones only one continues. An address that nobody has verified yet is registered again: the earlier
- * password and profile are replaced, and the earlier link ends. For a known address the response reveals nothing; its owner gets
- * an email.
+ * password and profile are replaced, and the earlier link ends if a new one may be sent. For a known address the response reveals
+ * nothing; its owner gets an email.
  * @throws ApiError VALIDATION_FAILED, or UNAVAILABLE while an interrupted earlier attempt still holds the address, with the
  * message of any other outage, so that nobody learns of that attempt
  */
@@ -52,16 +52,16 @@ export async function register(parts: Parts, registration: Registration, caller:
     const sendsLink = await mayMail('confirmRegistration');
     const subject = await accounts.ensure(email);
     const holder = await holderOf(table, accounts.pool, subject, await table.get(keys.user(subject)));
-    // The account belongs to someone whose change of address was interrupted: a stranger must not set its password. And if no new
-    // link may be sent, the one sent before stays valid.
-    if (holder?.id !== before?.id || (before !== undefined && !sendsLink)) {
+    // The account belongs to someone whose change of address was interrupted: a stranger must not set its password.
+    if (holder?.id !== before?.id) {
       await claim.release();
       return;
     }
     const set = await accounts.setPassword(holder ?? { id: subject }, registration.password);
     if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
     const { password: _, confirmPassword: __, requestedFacility: ___, ...profile } = registration;
-    const registrationId = randomUUID();
+    // If no new link may be sent, the one in the inbox stays valid, with the new password.
+    const registrationId = (sendsLink ? undefined : before?.registrationId) ?? randomUUID();
     const id = holder?.id ?? subject;
     // Before the profile is stored, so that the link is sent even if the process ends after that.
     if (sendsLink)

@@ -230,6 +230,28 @@ describe('repeated requests by strangers to reset a user’s password', () => {
   });
 });
 
+describe('repeated registrations of an address by strangers', () => {
+  it('do not keep its owner from registering, and never let the strangers in', async () => {
+    const email = 'newhire@demo.test';
+    const register = (words: string, address: string) => {
+      const body = registration(email, { password: words, confirmPassword: words });
+      return world.send('register', { body, headers: at(address) });
+    };
+    const [strangers, own] = ['words of a stranger', 'words of the owner'];
+    // More than there are emails to one address.
+    for (let time = 0; time < 6; time++) await register(strangers, `198.51.100.${time}`);
+    const token = tokenIn((await world.deliverMail()).toReversed(), 'confirm-registration');
+    expect((await register(own, hospital)).status).toBe(201);
+    expect(await world.deliverMail()).toEqual([]);
+    const open = (words: string) =>
+      world.send('confirmRegistration', { body: { token, password: words }, headers: at(hospital) });
+    expect((await open(strangers)).status).toBe(400);
+    expect((await open(own)).status).toBe(200);
+    expect((await signIn(email, { tried: strangers })).status).toBe(401);
+    expect((await signIn(email, { tried: own })).body).toMatchObject({ code: 'AWAITING_APPROVAL' });
+  });
+});
+
 describe('the known-PC cookie', () => {
   const wrongFive = async (email: string) => {
     for (let guess = 0; guess < 5; guess++) await signIn(email, { address: '198.51.100.9', tried: 'x' });

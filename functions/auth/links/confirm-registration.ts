@@ -35,28 +35,27 @@ export async function confirmRegistration(
     if (user?.registrationId !== registrationId || user.email !== email) throw expired();
     return { ...user, registrationId };
   };
-  const { email } = await read();
-  const attempt = await attempts.reserve(email, caller);
-  const checked = await checkedOrUndone(attempt, () => identity.checkPassword(email, password));
-  // `notAllowed` also means the right password, of a person awaiting approval: the pool's trigger refuses their tokens.
-  if (!checked.ok && checked.why !== 'notAllowed') {
-    throw wrongField(
-      'password',
-      'This is not the password that was chosen at registration. If you forgot it, or someone else registered, please register again.',
-    );
-  }
-  await attempt.succeeded();
   const confirm = async (): Promise<UserRecord> => {
     const user = await read();
+    const { id: userId, registrationId, email } = user;
+    const attempt = await attempts.reserve(email, caller);
+    const checked = await checkedOrUndone(attempt, () => identity.checkPassword(email, password));
+    // `notAllowed` also means the right password, of a person awaiting approval: the pool's trigger refuses their tokens.
+    if (!checked.ok && checked.why !== 'notAllowed') {
+      throw wrongField(
+        'password',
+        'This is not the password that was chosen at registration. If you forgot it, or someone else registered, please register again.',
+      );
+    }
+    await attempt.succeeded();
     if (hasConfirmedEmail(user)) return user;
     // Before the record is written, so that the administrators are notified even if the process ends after that.
-    const { id: userId, registrationId } = user;
     await mailOrReport(mails, log, { kind: 'registered', userId, registrationId });
     const at = now.toISOString();
     const proven = { ...user, emailConfirmedAt: at, updatedAt: at };
     return updateUser(table, user, proven, [noConcurrentRegistration(user, now)]);
   };
-  // The record may be changed, or the address registered again, concurrently.
+  // With the password, too: the address may have been registered again in the meantime, with another one and the same link.
   return retryConflicts(tries, confirm, () => new ApiError('UNAVAILABLE'));
 }
 

@@ -35,7 +35,7 @@ const personFields = {
   emailConfirmedAt: z.optional(z.string()),
   /** When they were last approved (ISO time). */
   approvedAt: z.optional(z.string()),
-  /** Identifies the registration whose emailed link proves the address; registering again replaces it. */
+  /** Identifies the registration whose emailed link proves the address; registering again replaces it, if a new link may be sent. */
   registrationId: z.optional(z.string()),
   /** Sessions that started before this moment have ended (ISO time). */
   sessionsEndedAt: z.optional(z.string()),

@@ -35,7 +35,7 @@ export default function RegistrationPage() {
           </Text>
           <Text color="fg.muted">
             If no email arrives in a few minutes, check the spam folder and the address. If you register
-            again, we send a new link and the old one stops working.
+            again, open the newest link and enter the password you chose last.
           </Text>
           <Button variant="outline" alignSelf="start" onClick={() => setAgain(true)}>
             Register again
