@@ -16,8 +16,8 @@ export function finalizeChange<Change extends PlanChange>(change: Change, now: D
   const fields = planChanges(change).map(({ field }) => field);
   if (fields.length === 0) return change;
   const last = restoredVersion === before.version - 1 ? before.recent?.at(-1) : undefined;
-  // Restoring one of several changed fields leaves the others changed.
-  const undoes = last?.fields.join() === fields.join() ? last?.at : undefined;
+  // Restoring one of several changed fields leaves the others changed. A field that was empty has another place on the way back.
+  const undoes = last?.fields.toSorted().join() === fields.toSorted().join() ? last?.at : undefined;
   const recent = withChange(before.recent, { at: now.toISOString(), fields, undoes });
   return { ...change, after: { ...after, recent } };
 }

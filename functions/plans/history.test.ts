@@ -273,6 +273,14 @@ describe('the recent changes of a plan', () => {
     await restore(id, 2, { version: 1, field: 'notes' });
     expect(await recentFields(id)).toEqual([['planCode', 'notes'], ['notes']]);
   });
+
+  it('say that a restore undid the write before it, even if that filled an empty field', async () => {
+    const id = await world.addPlan('own', { notes: undefined });
+    await save(id, 1, { notes: 'New', payerId: '99999' });
+    await restore(id, 2, { version: 1 });
+    const [edit, undo] = planOf(await get(id)).recent ?? [];
+    expect(undo).toMatchObject({ undoes: edit?.at });
+  });
 });
 
 describe('recently deleted plans', () => {
