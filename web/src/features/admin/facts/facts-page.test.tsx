@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { json, listAnswer, stale } from '../../../testing/fake-api.ts';
@@ -221,6 +221,15 @@ it('the queue of due facts reports when no facts are due', async () => {
     listPlans: listAnswer([plan('Fresh', dueSince(-9))]),
   });
   expect(shown()).toBe('No facts are due.');
+});
+
+it('the queue of due facts begins when a newer list has the first plan that is due', async () => {
+  const { wire } = await openQueue({ listPlans: listAnswer([plan('Fresh', dueSince(-9))]) });
+  await shows('No facts are due.');
+  wire.replies.listPlans = listAnswer([plan('Waits', dueSince(1))], 'v2');
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await shows('Waits');
+  expect(screen.getByText('0 of 1 done')).toBeTruthy();
 });
 
 describe('the link of a digest', () => {

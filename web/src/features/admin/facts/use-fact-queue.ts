@@ -48,7 +48,8 @@ export function useFactQueue(
     return queue?.facility === facility ? queue.order : undefined;
   });
   const begin = () => setOrder(due?.slice(0, mostAtOnce).map(({ record }) => record._id));
-  if (order === undefined && due !== undefined) begin();
+  // Facts become due while the page is open, or are due only in the newer list that the server sends.
+  if (order === undefined && due !== undefined && due.length > 0) begin();
   // biome-ignore lint/correctness/useExhaustiveDependencies: writes only when the order differs
   useEffect(() => {
     if (order === undefined) return;
