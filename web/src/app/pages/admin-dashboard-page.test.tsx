@@ -110,6 +110,7 @@ describe('the work list of the Admin Dashboard', () => {
       makeRequest({ message: 'An older one.', createdAt: daysAgo(3) }),
       makeRequest({ message: 'Of Harbor.', facilityName: 'Harbor' }),
       makeRequest({ message: 'Of an archived one.', facilityName: 'Old Mill', createdAt: daysAgo(2) }),
+      makeRequest({ message: 'Of a deleted one.', facilityName: undefined, createdAt: daysAgo(4) }),
       makeRequest({ wish, createdAt: daysAgo(40) }),
       makeRequest({ wish: { ...wish, text: 'Gold Choice', people: 2 }, createdAt: daysAgo(70) }),
       makeRequest({ plan, fact: 'phoneNumbers', message: 'It rings elsewhere.', createdAt: daysAgo(2) }),
@@ -121,8 +122,9 @@ describe('the work list of the Admin Dashboard', () => {
         return json({ data: requests.filter((request) => request.status === status) });
       },
     });
-    await heading('Update requests 3');
+    await heading('Update requests 4');
     expect(await lines('Update requests')).toEqual([
+      'Of a deleted one.Robin Registrar, a deleted facility4 days ago',
       'An older one.Robin Registrar3 days ago',
       'Of an archived one.Robin Registrar, Old Mill2 days ago',
       'A newer one.Robin Registrar, in progress1 day ago',

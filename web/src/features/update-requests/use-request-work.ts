@@ -53,7 +53,7 @@ export function useRequestWork(): WorkSource {
 const itemAt =
   (activeFacility: string) =>
   (request: UpdateRequest): WorkItem => {
-    const { _id, wish, message, plan, status, createdAt, facilityName = activeFacility } = request;
+    const { _id, wish, message, plan, status, createdAt, facilityName = 'a deleted facility' } = request;
     const about = plan === undefined ? '' : `${aboutPlan(request)}: `;
     const text = wish === undefined ? `${about}${message}` : wishTitle(wish);
     const from = wish === undefined ? [senderOf(request).name] : [];
