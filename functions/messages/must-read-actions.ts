@@ -99,7 +99,7 @@ type Named = { readonly name: string; readonly email?: string | undefined };
 const byName = (one: Named, other: Named): number =>
   compareNames(one.name, other.name) || compareNames(one.email ?? '', other.email ?? '');
 
-/** Whether this person works at the facility. Administrators see them all, but must read notes only where they have access. */
+/** Whether this person was granted the facility. Administrators are asked everywhere, but nobody waits for them elsewhere. */
 const worksAt = ({ status, facilityIds, probe }: UserRecord, facilityId: string): boolean =>
   status === 'approved' && probe !== true && facilityIds.includes(facilityId);
 
