@@ -1,6 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SNSEvent, SQSEvent } from 'aws-lambda';
 import { openCardImages } from '../functions/clients/card-images.ts';
 import { codeAt, stepAt } from '../functions/clients/pool/totp.ts';
 import { findUser } from '../functions/data/people/users.ts';
@@ -19,6 +18,7 @@ import {
   type World,
 } from '../functions/testing/world.ts';
 import { cardSweep } from '../functions/triggers/card-sweep.ts';
+import type { MailNotice } from '../functions/triggers/mail-feedback.ts';
 import { operationIds, type RouteGroup, routeGroups, routeKey, routes } from '../shared/api/routes.ts';
 import type { Broadcast } from '../shared/messages/broadcast.ts';
 import { type Deployed, startDeployed } from './local/deployed/deployed-functions.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
         print: () => undefined,
       });
       const { preTokenGeneration } = deployed;
-      const mailFeedback = (event: SNSEvent): Promise<unknown> =>
+      const mailFeedback = (event: MailNotice): Promise<unknown> =>
         deployed.mailFeedback(event).finally(feedback.resolve);
       return { handlers: handlersByGroup(deployed), preTokenGeneration, mailFeedback };
     },
@@ -157,8 +157,9 @@ describe('the bundled functions', () => {
     const { MAIL_QUEUE_URL } = world.container.config;
     const worker = deployed.workers.find(({ queueUrl }) => queueUrl === MAIL_QUEUE_URL);
     const body = JSON.stringify({ kind: 'passwordChanged', userId });
-    const event = { Records: [{ messageId: 'one', body }] } as SQSEvent;
-    expect(await worker?.handler(event)).toEqual({ batchItemFailures: [] });
+    const attributes = { ApproximateReceiveCount: '1' };
+    const answer = await worker?.handler({ Records: [{ messageId: 'one', body, attributes }] });
+    expect(answer).toEqual({ batchItemFailures: [] });
     await feedback.promise;
     expect(refusedSince(before)).toEqual([]);
     expect(await findUser(world.container.table, userId)).toMatchObject({

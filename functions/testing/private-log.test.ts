@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { SNSEvent, SQSEvent } from 'aws-lambda';
 import { type OperationId, operationIds, routes } from '../../shared/api/routes.ts';
 import { openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { readWorkerConfig } from '../config.ts';
@@ -133,14 +132,13 @@ describe('the log of the workers behind the API', () => {
   const refusing = async (): Promise<never> => {
     throw Object.assign(new Error(`Address is not verified: ${about}`), { name: 'MessageRejected' });
   };
-  const jobs = (...bodies: string[]) =>
-    ({
-      Records: bodies.map((body, index) => ({
-        body,
-        messageId: `${index}`,
-        attributes: { ApproximateReceiveCount: '1' },
-      })),
-    }) as SQSEvent;
+  const jobs = (...bodies: string[]) => ({
+    Records: bodies.map((body, index) => ({
+      body,
+      messageId: `${index}`,
+      attributes: { ApproximateReceiveCount: '1' },
+    })),
+  });
   const container = () => ({
     ...stage.world.container,
     config: readWorkerConfig(stage.world.stack.environment),
@@ -150,8 +148,9 @@ describe('the log of the workers behind the API', () => {
     eventType: 'Bounce',
     bounce: { bounceType: 'Permanent', bounceSubType: about, bouncedRecipients: [{ emailAddress: to }] },
   });
-  const eventOf = (...messages: string[]) =>
-    ({ Records: messages.map((Message) => ({ Sns: { Message } })) }) as SNSEvent;
+  const eventOf = (...messages: string[]) => ({
+    Records: messages.map((Message) => ({ Sns: { Message } })),
+  });
 
   it('contains neither an email’s recipient nor the content of its job', async () => {
     await stage.world.addPerson({ email: patient[2] });

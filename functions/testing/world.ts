@@ -1,4 +1,4 @@
-import type { Context, PreTokenGenerationV2TriggerEvent, SNSEvent } from 'aws-lambda';
+import type { Context, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { type LocalStack, startStack } from '../../infra/local/stand-ins/stack.ts';
 import { type OperationId, type RouteGroup, routes } from '../../shared/api/routes.ts';
 import type { Role, UserStatus } from '../../shared/people/user.ts';
@@ -15,7 +15,7 @@ import type { HttpHandler } from '../http/create-handler.ts';
 import { nextStored } from '../plans/plan-changes.ts';
 import { plansRepository } from '../plans/repository.ts';
 import { toPlan } from '../plans/stored-plan.ts';
-import { mailFeedback } from '../triggers/mail-feedback.ts';
+import { type MailNotice, mailFeedback } from '../triggers/mail-feedback.ts';
 import { loadHandlers } from './group-handlers.ts';
 import { httpEvent, type TestRequest } from './http-event.ts';
 import type { SentMail } from './inbox.ts';
@@ -73,7 +73,7 @@ export type World = {
 export type OtherFunctions = {
   readonly handlers: Partial<Record<RouteGroup, HttpHandler>>;
   readonly preTokenGeneration: (event: PreTokenGenerationV2TriggerEvent) => Promise<unknown>;
-  readonly mailFeedback: (event: SNSEvent) => Promise<unknown>;
+  readonly mailFeedback: (event: MailNotice) => Promise<unknown>;
 };
 
 type WorldOptions = {

@@ -1,4 +1,4 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { broadcastJobSchema } from '../clients/queues/broadcast-queue.ts';
@@ -6,7 +6,7 @@ import { openBroadcasts } from './broadcast/open-broadcasts.ts';
 import { sendPart } from './broadcast/send-part.ts';
 import { sendSlots } from './broadcast/send-slots.ts';
 import { openWorkerContainer, type WorkerContainer } from './container.ts';
-import { queueBatch } from './queue-batch.ts';
+import { type QueueEvent, queueBatch } from './queue-batch.ts';
 
 /**
  * Sends the broadcast parts in a batch. If a part could not be sent completely, the people who have the email are stored and do
@@ -29,4 +29,4 @@ const worker = lazy(() => {
   return broadcastWorker(container, openBroadcastMailer(container.config));
 });
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => worker()(event);
+export const handler = (event: QueueEvent): Promise<SQSBatchResponse> => worker()(event);

@@ -1,11 +1,11 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ImportFiles } from '../clients/import-files.ts';
 import { type ImportQueue, importJobSchema, openImportQueue } from '../clients/queues/import-queue.ts';
 import { processBatch } from '../plan-import/batch/process-batch.ts';
 import { type ImportContainer, openImportContainer } from './container.ts';
-import { queueBatch } from './queue-batch.ts';
+import { type QueueEvent, queueBatch } from './queue-batch.ts';
 
 /** Processes the imports in a batch; each import's record states what it is waiting for. */
 export function importWorker(
@@ -29,4 +29,4 @@ const worker = lazy(async () => {
   return importWorker(container, openImportFiles(config), openImportQueue(config.IMPORT_QUEUE_URL));
 });
 
-export const handler = async (event: SQSEvent): Promise<SQSBatchResponse> => (await worker())(event);
+export const handler = async (event: QueueEvent): Promise<SQSBatchResponse> => (await worker())(event);

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { SNSEvent, SNSEventRecord } from 'aws-lambda';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
 import { tokenIn } from '../testing/inbox.ts';
@@ -67,8 +66,8 @@ const complaintOf = (to: string, change: object = {}) => ({
   mail: mailOf(to),
 });
 
-const eventOf = (...messages: string[]): SNSEvent => ({
-  Records: messages.map((Message) => ({ Sns: { Message } }) as SNSEventRecord),
+const eventOf = (...messages: string[]) => ({
+  Records: messages.map((Message) => ({ Sns: { Message } })),
 });
 const tell = (...messages: unknown[]) =>
   mailFeedback(world.container)(eventOf(...messages.map((message) => JSON.stringify(message))));

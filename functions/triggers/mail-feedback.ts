@@ -1,4 +1,4 @@
-import type { SNSEvent } from 'aws-lambda';
+import type { SNSMessage } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
 import { suppressMails } from '../data/people/mail-suppression.ts';
@@ -28,13 +28,16 @@ const complaintSchema = z.object({
 const feedbackSchema = z.discriminatedUnion('eventType', [bounceSchema, complaintSchema]);
 type Feedback = z.infer<typeof feedbackSchema>;
 
+/** What is read of the events by which SNS passes SES's reports on. */
+export type MailNotice = { readonly Records: readonly { readonly Sns: Pick<SNSMessage, 'Message'> }[] };
+
 /**
  * Handles SES reports of bounces and complaints. Their recipients are marked, so that they get no more email and administrators
  * see why. A full mailbox or a busy server is temporary, and marks nobody. The reports contain parts of the email, such as its
  * subject, and are not logged.
  */
 export function mailFeedback({ table, log, clock }: { table: Table; log: Log; clock: () => Date }) {
-  return async (event: SNSEvent): Promise<void> => {
+  return async (event: MailNotice): Promise<void> => {
     for (const { Sns } of event.Records) {
       const feedback = parseFeedback(Sns.Message, log);
       if (feedback === undefined) continue;
@@ -84,4 +87,4 @@ const addressesOf = (entries: z.infer<typeof recipients>): string[] =>
 
 const trigger = lazy(() => mailFeedback(openTriggerContainer()));
 
-export const handler = (event: SNSEvent): Promise<void> => unquoted(() => trigger()(event));
+export const handler = (event: MailNotice): Promise<void> => unquoted(() => trigger()(event));

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Mail } from '../clients/mailer.ts';
 import { openMailQueue } from '../clients/queues/mail-queue.ts';
 import { readWorkerConfig } from '../config.ts';
@@ -13,10 +12,8 @@ const admins = ['one@demo.test', 'two@demo.test', 'three@demo.test'];
 const world = await startTestWorld();
 for (const email of admins) await world.addPerson({ email, role: 'admin' });
 
-const event = (messageId: string, body: string, handedOut = 1): SQSEvent => ({
-  Records: [
-    { messageId, body, attributes: { ApproximateReceiveCount: String(handedOut) } } as Partial<SQSRecord>,
-  ] as SQSRecord[],
+const event = (messageId: string, body: string, handedOut = 1) => ({
+  Records: [{ messageId, body, attributes: { ApproximateReceiveCount: String(handedOut) } }],
 });
 const jobOf = (messageId: string, job: MailJob, handedOut?: number) =>
   event(messageId, JSON.stringify(job), handedOut);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
 import { type Mailer, openMailer } from '../clients/mailer.ts';
@@ -12,7 +12,7 @@ import { composeMails } from '../mails/compose.ts';
 import { type MailJob, mailJobSchema } from '../mails/mail-job.ts';
 import { layOut, type MailContent } from '../mails/mail-layout.ts';
 import { openWorkerContainer, type WorkerContainer } from './container.ts';
-import { queueBatch } from './queue-batch.ts';
+import { type QueueEvent, queueBatch } from './queue-batch.ts';
 
 /** The queue and its dead-letter queue keep a job for 14 days; after that it cannot be retried. */
 const retentionDays = 30;
@@ -123,4 +123,4 @@ const worker = lazy(() => {
   return mailWorker(container, openMailer(container.config));
 });
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => worker()(event);
+export const handler = (event: QueueEvent): Promise<SQSBatchResponse> => worker()(event);

@@ -4,10 +4,10 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
   PreTokenGenerationV2TriggerEvent,
-  SNSEvent,
   SQSBatchResponse,
-  SQSEvent,
 } from 'aws-lambda';
+import type { MailNotice } from '../../../functions/triggers/mail-feedback.ts';
+import type { QueueEvent } from '../../../functions/triggers/queue-batch.ts';
 import { type RouteGroup, routeGroups } from '../../../shared/api/routes.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Handler } from '../gateway/api.ts';
@@ -32,11 +32,11 @@ export function functionsBy(call: CallFile) {
     handlers: Object.fromEntries(routeGroups.map((group) => [group, handler(group)])),
     preTokenGeneration: (event: PreTokenGenerationV2TriggerEvent) =>
       call('triggers/pre-token-generation.ts', event),
-    mailWorker: async (event: SQSEvent) => batchAnswer(await call('triggers/mail-worker.ts', event)),
-    mailFeedback: (event: SNSEvent) => call('triggers/mail-feedback.ts', event),
-    broadcastWorker: async (event: SQSEvent) =>
+    mailWorker: async (event: QueueEvent) => batchAnswer(await call('triggers/mail-worker.ts', event)),
+    mailFeedback: (event: MailNotice) => call('triggers/mail-feedback.ts', event),
+    broadcastWorker: async (event: QueueEvent) =>
       batchAnswer(await call('triggers/broadcast-worker.ts', event)),
-    importWorker: async (event: SQSEvent) => batchAnswer(await call('triggers/import-worker.ts', event)),
+    importWorker: async (event: QueueEvent) => batchAnswer(await call('triggers/import-worker.ts', event)),
     cardSweep: () => call('triggers/card-sweep.ts'),
     digest: () => call('triggers/digest.ts'),
   };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { SNSEvent } from 'aws-lambda';
+import type { MailNotice } from '../../../functions/triggers/mail-feedback.ts';
 import { dayMs } from '../../../shared/records/days.ts';
 import { type Call, forward, startProxy } from '../proxy.ts';
 
 /** The function that SES's topic notifies of bounces and complaints. */
-export type MailFeedback = (event: SNSEvent) => Promise<unknown>;
+export type MailFeedback = (event: MailNotice) => Promise<unknown>;
 
 type Sent = { readonly to: string; readonly set: string };
 type CameBack = 'bounce' | 'complaint' | 'suppressed';
@@ -100,58 +100,19 @@ function answer(response: ServerResponse, action: string, result: string): void 
   );
 }
 
-/** Makes the event by which SNS passes an SES notification to a function. */
-function notice({ to, set }: Sent, why: CameBack): SNSEvent {
-  const at = new Date().toISOString();
-  const recipient = { emailAddress: to };
+/** Makes the event by which SNS passes an SES notification to a function, as far as that reads it. */
+function notice({ to }: Sent, why: CameBack): MailNotice {
+  const recipients = [{ emailAddress: to }];
+  const bounceSubType = why === 'bounce' ? 'General' : 'OnAccountSuppressionList';
   const what =
     why === 'complaint'
       ? {
           eventType: 'Complaint',
-          complaint: {
-            complainedRecipients: [recipient],
-            timestamp: at,
-            feedbackId: randomUUID(),
-            complaintFeedbackType: 'abuse',
-            arrivalDate: at,
-          },
+          complaint: { complaintFeedbackType: 'abuse', complainedRecipients: recipients },
         }
       : {
           eventType: 'Bounce',
-          bounce: {
-            bounceType: 'Permanent',
-            bounceSubType: why === 'bounce' ? 'General' : 'OnAccountSuppressionList',
-            bouncedRecipients: [{ ...recipient, action: 'failed', status: '5.1.1' }],
-            timestamp: at,
-            feedbackId: randomUUID(),
-          },
+          bounce: { bounceType: 'Permanent', bounceSubType, bouncedRecipients: recipients },
         };
-  const mail = {
-    timestamp: at,
-    messageId: randomUUID(),
-    destination: [to],
-    tags: { 'ses:configuration-set': [set] },
-  };
-  return {
-    Records: [
-      {
-        EventSource: 'aws:sns',
-        EventVersion: '1.0',
-        EventSubscriptionArn: 'arn:aws:sns:us-east-1:000000000000:local:local',
-        Sns: {
-          Type: 'Notification',
-          MessageId: randomUUID(),
-          TopicArn: 'arn:aws:sns:us-east-1:000000000000:local',
-          Subject: 'Amazon SES Email Event Notification',
-          Message: JSON.stringify({ ...what, mail }),
-          Timestamp: at,
-          SignatureVersion: '1',
-          Signature: '',
-          SigningCertUrl: '',
-          UnsubscribeUrl: '',
-          MessageAttributes: {},
-        },
-      },
-    ],
-  };
+  return { Records: [{ Sns: { Message: JSON.stringify(what) } }] };
 }

@@ -4,9 +4,10 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { SQSBatchResponse } from 'aws-lambda';
+import type { QueueEvent, QueueRecord } from '../../../functions/triggers/queue-batch.ts';
 
-export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
+export type QueueHandler = (event: QueueEvent) => Promise<SQSBatchResponse>;
 
 /**
  * Passes one batch of a queue to its worker, as Lambda's event source does.
@@ -30,9 +31,7 @@ export async function processMessages(
     { abortSignal },
   );
   if (messages.length === 0) return 0;
-  const { batchItemFailures } = await handler({
-    Records: messages.map((message) => record(message, queueUrl)),
-  });
+  const { batchItemFailures } = await handler({ Records: messages.map(record) });
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   const done = messages.filter(({ MessageId = '' }) => !failed.has(MessageId));
   if (done.length > 0) {
@@ -74,21 +73,8 @@ export function startQueueWorker(
   };
 }
 
-function record(message: Message, queueUrl: string): SQSRecord {
-  return {
-    messageId: message.MessageId ?? '',
-    receiptHandle: message.ReceiptHandle ?? '',
-    body: message.Body ?? '',
-    attributes: {
-      ApproximateReceiveCount: message.Attributes?.ApproximateReceiveCount ?? '1',
-      SentTimestamp: '0',
-      SenderId: 'local',
-      ApproximateFirstReceiveTimestamp: '0',
-    },
-    messageAttributes: {},
-    md5OfBody: message.MD5OfBody ?? '',
-    eventSource: 'aws:sqs',
-    eventSourceARN: queueUrl,
-    awsRegion: process.env.AWS_REGION ?? 'us-east-1',
-  };
-}
+const record = ({ MessageId = '', Body = '', Attributes }: Message): QueueRecord => ({
+  messageId: MessageId,
+  body: Body,
+  attributes: { ApproximateReceiveCount: Attributes?.ApproximateReceiveCount ?? '1' },
+});
