@@ -91,13 +91,5 @@ function failure(error: unknown): { status: number; code: string; message: strin
 
 function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
-  response.end(JSON.stringify(dates(body)));
-}
-
-// The protocol sends dates as seconds since 1970.
-function dates(value: unknown): unknown {
-  if (value instanceof Date) return value.getTime() / 1_000;
-  if (Array.isArray(value)) return value.map(dates);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dates(inner)]));
+  response.end(JSON.stringify(body));
 }

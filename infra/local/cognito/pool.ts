@@ -13,10 +13,6 @@ export type User = {
   /** The hash. */
   readonly Password: string;
   readonly Attributes: readonly { readonly Name: string; readonly Value: string }[];
-  readonly Enabled: boolean;
-  readonly UserStatus: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
-  readonly UserCreateDate: Date;
-  readonly UserLastModifiedDate: Date;
   readonly UserMFASettingList?: readonly string[];
 };
 

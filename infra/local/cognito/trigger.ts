@@ -62,7 +62,7 @@ async function call(trigger: PreTokenGeneration, about: About): Promise<unknown>
 }
 
 function event({ pool, clientId, user, source, clientMetadata }: About) {
-  const attributes = Object.fromEntries(user.Attributes.map(({ Name, Value }) => [Name, Value]));
+  const userAttributes = Object.fromEntries(user.Attributes.map(({ Name, Value }) => [Name, Value]));
   return {
     version: '2',
     triggerSource: source,
@@ -71,7 +71,7 @@ function event({ pool, clientId, user, source, clientMetadata }: About) {
     userName: user.Username,
     callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
     request: {
-      userAttributes: { ...attributes, 'cognito:user_status': user.UserStatus },
+      userAttributes,
       groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
       scopes: [scope],
       clientMetadata,

@@ -42,7 +42,7 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
     };
 
   const change = async ({ Username }: User, changed: Partial<User>): Promise<object> => {
-    await pool.save({ ...pool.findExisting(Username), ...changed, UserLastModifiedDate: new Date() });
+    await pool.save({ ...pool.findExisting(Username), ...changed });
     return {};
   };
 
@@ -59,15 +59,10 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
       { Name: 'sub', Value: sub },
       { Name: 'email', Value: Username },
     ];
-    const at = new Date();
     const user: User = {
       Username: sub,
       Password,
       Attributes: joined(own, lowerCaseEmail(UserAttributes)),
-      Enabled: true,
-      UserStatus: 'FORCE_CHANGE_PASSWORD',
-      UserCreateDate: at,
-      UserLastModifiedDate: at,
     };
     await pool.save(user);
     return { User: shown(user) };
@@ -79,7 +74,7 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
       'AdminSetUserPassword',
       onUser(passwordSchema, async (user, { Password }) => {
         checkPolicy(Password);
-        return change(user, { Password: await pool.passwords.hash(Password), UserStatus: 'CONFIRMED' });
+        return change(user, { Password: await pool.passwords.hash(Password) });
       }),
     ],
     [
@@ -106,20 +101,15 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
     ],
     [
       'AdminGetUser',
-      onUser(userSchema, async (user) => {
-        const { Attributes: UserAttributes, ...rest } = shown(user);
-        return { ...rest, UserAttributes };
-      }),
+      onUser(userSchema, async ({ Username, Attributes }) => ({ Username, UserAttributes: Attributes })),
     ],
     ['ListUsers', async (request) => page(pool, listSchema.parse(request))],
     ['DescribeUserPoolClient', async (request) => shownClient(pool, clientSchema.parse(request))],
   ];
 }
 
-/** Returns a user as the calls show them. */
-function shown({ Password: _, UserMFASettingList: __, ...user }: User) {
-  return user;
-}
+/** Returns what the product reads of a user, as the calls show it. */
+const shown = ({ Username, Attributes }: User) => ({ Username, Attributes });
 
 /** Joins attributes; of two with the same name the later one counts. */
 function joined(...lists: readonly User['Attributes'][]): User['Attributes'] {

@@ -25,7 +25,7 @@ export async function openJsonDocument(file: string | undefined): Promise<JsonDo
 
 async function readJson(file: string): Promise<Json | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'), reviveDates);
+    return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw new Problem(
@@ -35,11 +35,6 @@ async function readJson(file: string): Promise<Json | undefined> {
       },
     );
   }
-}
-
-// The user pool stores Date objects under names that end in "Date".
-function reviveDates(key: string, value: Json): Json {
-  return key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
 }
 
 function writer(file: string, value: Json): () => Promise<void> {

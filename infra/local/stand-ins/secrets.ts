@@ -1,10 +1,8 @@
 import * as z from '../../../shared/zod.ts';
 import { type Call, startProxy } from '../proxy.ts';
 
-const readSchema = z.object({
-  SecretId: z.string().check(z.minLength(1)),
-  VersionStage: z._default(z.string(), 'AWSCURRENT'),
-});
+// A secret has one version here: a call that names one is refused.
+const readSchema = z.strictObject({ SecretId: z.string().check(z.minLength(1)) });
 
 const writeSchema = z.object({ SecretId: z.string(), SecretString: z.string().check(z.minLength(1)) });
 
@@ -42,14 +40,9 @@ function answerTo(
   const getRequest = readSchema.safeParse(JSON.parse(body.toString('utf8') || '{}')).data;
   if (getRequest === undefined)
     return refusal('ValidationException', "Invalid 'secretId' or 'versionStage'.");
-  const { SecretId, VersionStage } = getRequest;
+  const { SecretId } = getRequest;
   const SecretString = fixed.get(SecretId) ?? writable.get(SecretId);
   if (SecretString === undefined)
     return refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
-  if (VersionStage !== 'AWSCURRENT')
-    return refusal(
-      'ResourceNotFoundException',
-      `Secrets Manager can't find the specified secret value for staging label: ${VersionStage}`,
-    );
-  return { ARN: SecretId, Name: SecretId.split(':').at(-1), SecretString, VersionStages: [VersionStage] };
+  return { ARN: SecretId, Name: SecretId.split(':').at(-1), SecretString, VersionStages: ['AWSCURRENT'] };
 }

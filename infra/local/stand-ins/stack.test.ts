@@ -132,7 +132,7 @@ describe('the laptop stack', () => {
     const [secret = ''] = environment.ORIGIN_PROOFS?.split(',') ?? [];
     expect(await read(secret)).toBe(localOriginProof);
     expect(await read(`${secret}-other`)).toBe('ResourceNotFoundException');
-    expect(await read(secret, 'AWSPREVIOUS')).toBe('ResourceNotFoundException');
+    expect(await read(secret, 'AWSPREVIOUS')).toBe('ValidationException');
     await expect(client.send(new PutSecretValueCommand({ SecretId: secret }))).rejects.toThrow(
       'are read-only',
     );
