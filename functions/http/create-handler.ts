@@ -36,7 +36,9 @@ export type GroupActions<Group extends RouteGroup> = { readonly [Id in Operation
  */
 type GroupRoutes<Group extends RouteGroup> = { readonly [Id in OperationsOf<Group>]: Routes[Id] };
 
-export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
+/** What is read of Lambda's context: middy reads when to stop waiting. */
+export type HandlerContext = Pick<Context, 'getRemainingTimeInMillis'>;
+export type HttpHandler = (event: HttpEvent, context: HandlerContext) => Promise<HttpResult>;
 
 type AnyAction = (call: unknown) => ReturnType<Action<OperationId>>;
 
@@ -71,7 +73,8 @@ export function createHandler<Group extends RouteGroup>(
         throw error;
       }
     });
-  return (event, context) => handler(event, context);
+  // middy's type asks for the whole context, of which it reads only this.
+  return (event, context) => handler(event, context as Context);
 }
 
 const receive =

@@ -96,7 +96,7 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     };
     const thread = startFunctionThread({ env }, print);
     const file = pathToFileURL(join(assetFolder(template, resource), 'index.mjs')).href;
-    threads.set(id, (event, remainingMs) => thread.call({ file, event, name: id, remainingMs }));
+    threads.set(id, (event, remainingMs) => thread.call({ file, event, remainingMs }));
     roles.set(id, statements);
     guardsOf.set(id, guards);
     stops.push(thread.stop, guards.stop);

@@ -5,13 +5,9 @@ import { parentPort } from 'node:worker_threads';
 parentPort?.on(
   'message',
   /** @param {import('./function-thread.ts').ThreadCall} call */
-  async ({ id, file, event, name, remainingMs }) => {
+  async ({ id, file, event, remainingMs }) => {
     const deadline = Date.now() + remainingMs;
-    const context = {
-      awsRequestId: `${name}-${id}`,
-      functionName: name,
-      getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-    };
+    const context = { getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()) };
     /** @type {import('./function-thread.ts').ThreadAnswer} */
     const answer = await import(file)
       .then(({ handler }) => handler(event, context))

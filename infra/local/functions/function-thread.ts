@@ -5,7 +5,6 @@ export type ThreadCall = {
   /** URL of the file that exports `handler`. */
   readonly file: string;
   readonly event: unknown;
-  readonly name: string;
   readonly remainingMs: number;
 };
 export type ThreadAnswer =

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
   APIGatewayProxyStructuredResultV2,
-  Context,
   PreTokenGenerationV2TriggerEvent,
   SQSBatchResponse,
 } from 'aws-lambda';
+import type { HandlerContext } from '../../../functions/http/create-handler.ts';
 import type { MailNotice } from '../../../functions/triggers/mail-feedback.ts';
 import type { QueueEvent } from '../../../functions/triggers/queue-batch.ts';
 import { type RouteGroup, routeGroups } from '../../../shared/api/routes.ts';
@@ -15,7 +15,7 @@ import type { Handler } from '../gateway/api.ts';
 const functions = join(import.meta.dirname, '../../../functions');
 
 /** Calls the `handler` that a file below `functions/` exports. */
-type CallFile = (file: string, event?: unknown, context?: Context) => Promise<unknown>;
+type CallFile = (file: string, event?: unknown, context?: HandlerContext) => Promise<unknown>;
 
 const answerSchema = z.looseObject({ statusCode: z.number() });
 const batchSchema = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });

@@ -30,7 +30,7 @@ export function reloadingFunctions(log: (line: string) => void) {
   const functions = functionsBy((file, event, context) => {
     current ??= startFunctionThread({}, (text) => process.stdout.write(text));
     const remainingMs = context?.getRemainingTimeInMillis() ?? 60_000;
-    return current.call({ file: addressOf(file), event, name: context?.functionName ?? file, remainingMs });
+    return current.call({ file: addressOf(file), event, remainingMs });
   });
   return {
     functions,

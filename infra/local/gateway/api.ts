@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { HandlerContext } from '../../../functions/http/create-handler.ts';
 import type { ErrorCode } from '../../../shared/api/errors.ts';
 import { apiBase } from '../../../shared/api/operation.ts';
 import { originProofHeader } from '../../../shared/api/origin-proof.ts';
@@ -10,14 +11,14 @@ import { apiHeaders, type HeaderList } from '../../security-headers.ts';
 import { localOriginProof } from '../origin-proof.ts';
 import { jwtAuthorizer } from './authorizer.ts';
 import { edgeFunction, sendEdgeAnswer } from './edge.ts';
-import { toContext, toEvent } from './event.ts';
+import { toEvent } from './event.ts';
 import { contractRoutes, type GatewayRoute, routeFinder } from './route-match.ts';
 import { cookiesFor } from './safari-cookies.ts';
 import { sendError, sendFailed } from './send.ts';
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
-  context: Context,
+  context: HandlerContext,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /** The existing functions, by the name that routes use as their target; a route whose function is missing is answered 404. */
@@ -94,7 +95,8 @@ export function apiGateway({
     const { requestId } = event.requestContext;
     const answerHeaders = { ...apiHeaders, 'apigw-requestid': requestId };
     try {
-      const context = toContext(requestId, match.target, Date.now() + timeoutMs);
+      const deadline = Date.now() + timeoutMs;
+      const context = { getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()) };
       const answer = await within(timeoutMs, handler(event, context));
       if (answer === 'late') return sendFailed(response, answerHeaders);
       send(response, request, answer, answerHeaders);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Claims } from './authorizer.ts';
 import type { RouteMatch } from './route-match.ts';
 import { cookiesOf } from './safari-cookies.ts';
@@ -93,23 +93,4 @@ function asText(claims: Claims): Record<string, string> {
       Array.isArray(value) ? `[${value.join(' ')}]` : String(value),
     ]),
   );
-}
-
-/** Makes the second argument of a Lambda handler. */
-export function toContext(requestId: string, group: string, deadline: number): Context {
-  const unused = (): void => {};
-  return {
-    awsRequestId: requestId,
-    callbackWaitsForEmptyEventLoop: false,
-    functionName: group,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${group}`,
-    logGroupName: `/aws/lambda/${group}`,
-    logStreamName: 'local',
-    memoryLimitInMB: '512',
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-    done: unused,
-    fail: unused,
-    succeed: unused,
-  };
 }
