@@ -78,8 +78,7 @@ export function apiGateway({
     if (body === 'late') return refuse('NOT_IN_TIME', { connection: 'close' });
     if (body === undefined) return refuse('TOO_LARGE', { connection: 'close' });
 
-    const match = tryMatch(find, request.method ?? '', url.pathname);
-    if (match === 'malformed') return refuse('BAD_REQUEST');
+    const match = find(request.method ?? '', url.pathname);
     const handler = match && handlers[match.target];
     if (!match || !handler) return refuse('NOT_FOUND');
     if (!mayPass(match.routeKey)) return refuse('TOO_MANY_ATTEMPTS');
@@ -107,14 +106,6 @@ export function apiGateway({
       sendFailed(response, answerHeaders);
     }
   };
-}
-
-function tryMatch(find: ReturnType<typeof routeFinder>, method: string, path: string) {
-  try {
-    return find(method, path);
-  } catch {
-    return 'malformed';
-  }
 }
 
 function headerBytes(request: IncomingMessage): number {

@@ -27,8 +27,8 @@ const isParameter = (part: string): boolean => part.startsWith('{');
 const takesRest = (part: string): boolean => part.endsWith('+}');
 
 /**
- * Finds the route for a method and an undecoded path. As in API Gateway the most specific route wins: a fixed part takes
- * precedence over a parameter. The finder throws URIError for a parameter that is not valid percent-encoding.
+ * Finds the route for a method and an undecoded path whose percent-encoding is valid. As in API Gateway the most specific route
+ * wins: a fixed part takes precedence over a parameter.
  */
 export function routeFinder(
   gatewayRoutes: readonly GatewayRoute[],
