@@ -1,9 +1,10 @@
-import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { apiBase } from '../../../shared/api/operation.ts';
 import { uploadPath } from '../../../shared/api/upload.ts';
 import { siteHeaders } from '../../security-headers.ts';
 import { listenLocally } from '../listen.ts';
+import { forward } from '../proxy.ts';
 import { type ApiOptions, apiGateway, usualMs } from './api.ts';
 import { cardImages } from './cards.ts';
 import { refuseUnreadable, sendError } from './send.ts';
@@ -12,23 +13,15 @@ import type { SiteHandler } from './site.ts';
 /** Forwards an upload form to the bucket of uploads, as CloudFront does: S3 checks it and answers. */
 function cardUploads(environment: Readonly<Record<string, string | undefined>>): SiteHandler {
   const { AWS_ENDPOINT_URL_S3 = '', UPLOAD_BUCKET = '' } = environment;
-  return async (request, response) => {
+  return async (request, response, url) => {
     if (request.method !== 'POST') {
       return sendError(response, 'METHOD_NOT_ALLOWED', { ...siteHeaders, allow: 'POST' });
     }
-    const { 'content-type': type = '', 'content-length': length } = request.headers;
-    const headers = { 'content-type': type, ...(length === undefined ? {} : { 'content-length': length }) };
-    const onward = ask(`${AWS_ENDPOINT_URL_S3}/${UPLOAD_BUCKET}`, { method: 'POST', headers });
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
-      onward.once('response', resolve).once('error', reject);
-    });
-    const [answer] = await Promise.all([answered, pipeline(request, onward)]);
-    const answerType = answer.headers['content-type'];
-    response.writeHead(answer.statusCode ?? 502, {
-      ...siteHeaders,
-      ...(answerType === undefined ? {} : { 'content-type': answerType }),
-    });
-    await pipeline(answer, response);
+    response.setHeaders(new Map(Object.entries(siteHeaders)));
+    const headers = { 'content-type': request.headers['content-type'] ?? '' };
+    const body = await buffer(request);
+    const call = { method: 'POST', url: new URL(`/${UPLOAD_BUCKET}`, url), headers, body };
+    await forward(AWS_ENDPOINT_URL_S3, call, response);
   };
 }
 
