@@ -164,7 +164,8 @@ describe('uploads', () => {
   const address = () => `http://localhost:${port}/card-uploads`;
 
   it('pass a form on to S3 and return its answer', async () => {
-    const size = 3_000_000;
+    // That of the largest file to import.
+    const size = limits.imports.bytes;
     const images = openCardImages(
       { CARD_BUCKET: buckets.cards, UPLOAD_BUCKET: buckets.uploads },
       new S3Client({ region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
@@ -177,7 +178,7 @@ describe('uploads', () => {
     expect(stored.status).toBe(204);
     expect(Object.fromEntries(stored.headers)).toMatchObject(siteHeaders);
     const object = await fetch(`${storage.endpoint}/${buckets.uploads}/a.webp`);
-    expect((await object.arrayBuffer()).byteLength).toBe(3_000_000);
+    expect((await object.arrayBuffer()).byteLength).toBe(size);
     const refused = await fetch(address(), { method: 'POST', body: new FormData() });
     expect(refused.status).toBe(400);
   });

@@ -5,6 +5,7 @@ import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistenc
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import { limits } from '../../../shared/limits.ts';
 import { Problem } from '../problem.ts';
 import { type Keys, Refusal, validateUpload } from './upload-policy.ts';
 
@@ -25,6 +26,12 @@ export async function startStorage(region: string, folder?: string): Promise<Sto
   }
   const app = buildApp({ logger: false, defaultRegion: region, stores });
   app.addHook('onClose', async () => persistence?.close());
+  // Its own limit of 11 MiB is less than the largest file to import; a form has some more bytes than its file.
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: limits.imports.bytes + 100_000 },
+    (_, body, done) => done(null, body),
+  );
   validateForms(app);
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return { endpoint, stop: async () => void (await app.close()) };
