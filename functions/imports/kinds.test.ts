@@ -281,6 +281,44 @@ describe('an import of payer contracts', () => {
     const next = await checked('payerContracts', [dated, row]);
     expect(next.counts).toMatchObject({ same: 1, rejected: 0 });
   });
+
+  it('does so for a row with a later first day that means the same contract', async () => {
+    const lines = [
+      'Payer name,Financial class,Status,Effective date,End date',
+      'Moved,Commercial,Contracted,7/1/2020,',
+    ];
+    await contract('Moved', { effectiveDate: '2020-01-01', endDate: '2020-12-31' });
+    const found = await checked('payerContracts', lines, { key: ['payerName', 'financialClass'] });
+    expect(await reasonsOf(found)).toEqual([
+      [2, expect.stringContaining('This contract ended on 2020-12-31.')],
+    ]);
+  });
+
+  it.each([
+    ['a class that is none of the mapped values', 'MCR,Contracted,1/1/2021,'],
+    ['no class', ',Contracted,1/1/2021,'],
+    ['no status', 'Commercial,,1/1/2021,'],
+    ['too many cells', 'Commercial,Contracted,1/1/2021,,a, b'],
+  ])('does so although a rejected row with %s seems to go on', async (reason, cells) => {
+    const payerName = `Stopped with ${reason}`;
+    await contract(payerName, { effectiveDate: '2020-01-01', endDate: '2020-12-31' });
+    const lines = [
+      'Payer name,Financial class,Status,Effective date,End date',
+      `${payerName},Commercial,Contracted,1/1/2020,`,
+      `${payerName},${cells}`,
+    ];
+    const fields = {
+      payerName: { column: 'Payer name' },
+      financialClass: { column: 'Financial class', values: { Commercial: 'Commercial' } },
+      status: { column: 'Status' },
+      effectiveDate: { column: 'Effective date' },
+      endDate: { column: 'End date' },
+    };
+    expect(await reasonsOf(await checked('payerContracts', lines, { fields }))).toEqual([
+      [2, expect.stringContaining('This contract ended on 2020-12-31.')],
+      [3, expect.anything()],
+    ]);
+  });
 });
 
 describe('an import of other names of payers', () => {

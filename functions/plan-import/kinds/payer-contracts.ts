@@ -65,12 +65,18 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
     const hasEnded = ({ record }: Contract) => isPast(record.endDate);
     let total = 0;
     /** The contracts that the file says are in effect: some may be new. */
-    const inFile: Content[] = [];
+    const inFile: Pick<Content, 'payerName' | 'financialClass' | 'effectiveDate'>[] = [];
     for await (const row of source.rows()) {
       total += 1;
-      const values = written(mapper(readableCells(row)).draft, false);
+      // If the first day does not tell contracts apart, such a row is about the same one.
+      if (!map.key.includes('effectiveDate') || row.broken !== undefined) continue;
+      const { draft, problems } = mapper(readableCells(row));
+      const values = written(draft, false);
+      if (problems.size > 0 || values.financialClass === undefined || values.status === undefined) continue;
       const { data } = payerContract.input.safeParse({ ...values, facilityName: place.name });
-      if (data !== undefined && !isPast(data.endDate)) inFile.push(data);
+      if (data === undefined || isPast(data.endDate)) continue;
+      const { payerName, financialClass, effectiveDate } = data;
+      inFile.push({ payerName, financialClass, effectiveDate });
     }
     await found.progress(0, total);
     /** Reports whether another contract continues for its payer and class: then its row is about an earlier year. */
