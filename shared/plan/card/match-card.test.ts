@@ -98,6 +98,20 @@ describe('matching a card with the plans', () => {
     expect(first?.reasons.map(({ as }) => as)).toEqual(['Claims address (HB)']);
   });
 
+  it('counts a second claims address as another reason', () => {
+    const ofBoxes = (hospital: string, professional: string) =>
+      cardPlan({ facilityAddress: { street: hospital }, providerAddress: { street: professional } });
+    const plan = ofBoxes('PO Box 1001', 'PO Box 2002');
+    const within = cardDirectory([ofBoxes('PO Box 1001', 'PO Box 3003'), plan]);
+    const { candidates, equally } = find('PO Box 1001\nPO Box 2002\nPO Box 2002', within);
+    expect(candidates[0]?.plan).toBe(plan);
+    expect(candidates[0]?.reasons).toEqual([
+      { as: 'Claims address (HB)', value: 'PO Box 1001' },
+      { as: 'Claims address (PB)', value: 'PO Box 2002' },
+    ]);
+    expect(equally).toBe(1);
+  });
+
   it('finds the plan by a phone number that it has in letters', () => {
     const plan = cardPlan({ phoneNumbers: [{ title: 'Provider Services', number: '1-877-842-CARE' }] });
     const [first] = find('877-842-2273', cardDirectory([...cardPlans, plan])).candidates;

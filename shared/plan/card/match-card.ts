@@ -83,9 +83,13 @@ export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
   for (const code of read.codes) addUses(directory.codes.get(code), weight.code, code);
   for (const number of read.phones) addUses(directory.phones.get(phoneKey(number)), weight.phone, number);
   for (const host of read.hosts) addUses(directory.hosts.get(host), weight.host, host);
-  // The lines of one address are one reason.
-  const streets = read.streets.flatMap((street) => directory.streets.get(street) ?? []);
-  addUses(streets, weight.street, '');
+  // The lines of one address are one reason; a plan's other address is another.
+  const counted = new Set<string>();
+  for (const street of read.streets) {
+    const uses = directory.streets.get(street)?.filter(({ row, as }) => !counted.has(`${row} ${as}`)) ?? [];
+    addUses(uses, weight.street, street);
+    for (const { row, as } of uses) counted.add(`${row} ${as}`);
+  }
   addNames(directory, read, add);
   addGroups(directory, read, add);
   tip(directory, read, rows);
