@@ -58,7 +58,7 @@ function contractWithoutNotes(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/shared\/api\/routes\/\w+\.ts$/ },
+      filter: { id: /\/shared\/api\/routes\/[\w-]+\.ts$/ },
       handler: (code) =>
         code.replace(/^ +summary:\s+(['"`]).*\1,$/gm, '').replace(/^ +audit:\s+\{[^{}]*\},$/gm, ''),
     },
