@@ -38,7 +38,9 @@ export function hubRecord<
 /** One value for each of the five calls for a kind of record. */
 type Calls = { readonly [Call in 'list' | 'create' | 'update' | 'remove' | 'history']: unknown };
 
-export type NamedCalls<Named extends RecordNames, Each extends Calls> = Record<
+type CallNames = Pick<RecordNames, 'one' | 'many'>;
+
+export type NamedCalls<Named extends CallNames, Each extends Calls> = Record<
   `list${Capitalize<Named['many']>}`,
   Each['list']
 > &
@@ -51,11 +53,11 @@ export type NamedCalls<Named extends RecordNames, Each extends Calls> = Record<
 export const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Returns the same values under the names that the calls have in the contract: `listPlanPolicies`, `planPolicyHistory`. */
-export function namedCalls<const Named extends RecordNames, Each extends Calls>(
+export function namedCalls<const Named extends CallNames, Each extends Calls>(
   names: Named,
   calls: Each,
 ): NamedCalls<Named, Each>;
-export function namedCalls({ one, many }: RecordNames, calls: Calls): object {
+export function namedCalls({ one, many }: CallNames, calls: Calls): object {
   return {
     [`list${capitalized(many)}`]: calls.list,
     [`create${capitalized(one)}`]: calls.create,

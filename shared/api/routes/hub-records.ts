@@ -4,7 +4,7 @@ import { limits } from '../../limits.ts';
 import { historyPageSchema } from '../../records/history.ts';
 import { requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
-import { operationsOf } from '../operation.ts';
+import { type FacilityScope, operationsOf } from '../operation.ts';
 import { byId, cursor, one, pageLimit } from './parts.ts';
 
 const operation = operationsOf('hub');
@@ -18,39 +18,30 @@ export const items = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.optional(z.string()) });
 
 type Schema = z.ZodMiniType;
-type About<Input extends Schema, Patch extends Schema, Saved extends Schema> = Pick<RecordNames, 'words'> & {
+type About<Input extends Schema, Patch extends Schema, Saved extends Schema> = {
   readonly input: Input;
   readonly patch: Patch;
   readonly saved: Saved;
 };
+type Edited<Scope> = { path: `/hub/${string}`; word: string; aWord: string; scope: Scope };
 
-/** Returns the five calls for one kind of record: its facility's people read it, administrators write it. */
-function callsAbout<Input extends Schema, Patch extends Schema, Saved extends Schema>({
-  words: [word, several],
-  input,
-  patch,
-  saved,
-}: About<Input, Patch, Saved>) {
-  const aWord = `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
-  const path = `/hub/${several.replaceAll(' ', '-')}` as const;
-  const edit = { access: 'admin', scope: 'recordId', params: byId } as const;
+/** Returns the calls in which administrators edit a kind of record, and read its history. */
+export function editsOf<
+  Input extends Schema,
+  Patch extends Schema,
+  Saved extends Schema,
+  const Scope extends FacilityScope,
+>({ input, patch, saved }: About<Input, Patch, Saved>, { path, word, aWord, scope }: Edited<Scope>) {
+  const edit = { access: 'admin', scope, params: byId } as const;
+  const ofFacility = scope === 'recordId';
   return {
-    list: operation({
-      method: 'GET',
-      path,
-      access: 'member',
-      scope: 'query',
-      summary: `${several.charAt(0).toUpperCase()}${several.slice(1)} of one facility, or of every facility open to the caller.`,
-      query: pageOfFacility,
-      response: items(saved),
-    }),
     create: operation({
       method: 'POST',
       path,
       access: 'admin',
       audit: { kind: 'change', about: word },
       idempotent: true,
-      summary: `Add ${aWord} to a facility.`,
+      summary: `Add ${aWord}${ofFacility ? ' to a facility' : ', for all facilities'}.`,
       status: 201,
       body: input,
       response: one(saved),
@@ -62,7 +53,7 @@ function callsAbout<Input extends Schema, Patch extends Schema, Saved extends Sc
       audit: { kind: 'change', about: word },
       ifMatch: saved,
       idempotent: true,
-      summary: `Change ${aWord}. Fields that are left out keep their values; moving it to another facility gives it another id.`,
+      summary: `Change ${aWord}. Fields that are left out keep their values${ofFacility ? '; moving it to another facility gives it another id' : ''}.`,
       body: patch,
       response: one(saved),
     }),
@@ -84,6 +75,27 @@ function callsAbout<Input extends Schema, Patch extends Schema, Saved extends Sc
       query: z.strictObject({ cursor }),
       response: historyPageSchema,
     }),
+  };
+}
+
+/** Returns the five calls for one kind of record: its facility's people read it, administrators write it. */
+function callsAbout<Input extends Schema, Patch extends Schema, Saved extends Schema>(
+  kind: Pick<RecordNames, 'words'> & About<Input, Patch, Saved>,
+) {
+  const [word, several] = kind.words;
+  const aWord = `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+  const path = `/hub/${several.replaceAll(' ', '-')}` as const;
+  return {
+    list: operation({
+      method: 'GET',
+      path,
+      access: 'member',
+      scope: 'query',
+      summary: `${several.charAt(0).toUpperCase()}${several.slice(1)} of one facility, or of every facility open to the caller.`,
+      query: pageOfFacility,
+      response: items(kind.saved),
+    }),
+    ...editsOf(kind, { path, word, aWord, scope: 'recordId' }),
   };
 }
 

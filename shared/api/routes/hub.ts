@@ -10,15 +10,15 @@ import {
   hubPortalSchema,
   planCoverSchema,
 } from '../../hub/hub.ts';
+import { namedCalls } from '../../hub/hub-record.ts';
 import { limits } from '../../limits.ts';
 import { payerNameInputSchema, payerNamePatchSchema, payerNameSchema } from '../../payer-names/payer-name.ts';
-import { historyPageSchema } from '../../records/history.ts';
 import { count } from '../../records/number.ts';
 import { line, requiredLine } from '../../text/text.ts';
 import { factOwnerSchema, verifySchema } from '../../verification/verification.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operationsOf } from '../operation.ts';
-import { items, paging, recordRoutes } from './hub-records.ts';
+import { editsOf, items, paging, recordRoutes } from './hub-records.ts';
 import { byId, list, one } from './parts.ts';
 
 const operation = operationsOf('hub');
@@ -72,57 +72,23 @@ export const hubRoutes = {
       'Set who owns the facts of a payer contract and after how many days they are due to be verified again.',
     body: factOwnerSchema,
   }),
-  listPayerNames: operation({
-    method: 'GET',
-    path: '/hub/payer-names',
-    access: 'member',
-    etag: true,
-    summary: 'All other names of payers. `listVersion` counts the writes of the list.',
-    response: z.object({ items: z.array(payerNameSchema), listVersion: count }),
-  }),
-  createPayerName: operation({
-    method: 'POST',
-    path: '/hub/payer-names',
-    access: 'admin',
-    audit: { kind: 'change', about: 'other name' },
-    idempotent: true,
-    summary: 'Add another name of a payer, for all facilities.',
-    status: 201,
-    body: payerNameInputSchema,
-    response: one(payerNameSchema),
-  }),
-  updatePayerName: operation({
-    method: 'PATCH',
-    path: '/hub/payer-names/{id}',
-    access: 'admin',
-    audit: { kind: 'change', about: 'other name' },
-    ifMatch: payerNameSchema,
-    idempotent: true,
-    summary: 'Change another name of a payer. Fields that are left out keep their values.',
-    params: byId,
-    body: payerNamePatchSchema,
-    response: one(payerNameSchema),
-  }),
-  deletePayerName: operation({
-    method: 'DELETE',
-    path: '/hub/payer-names/{id}',
-    access: 'admin',
-    audit: { kind: 'deletion', about: 'other name' },
-    ifMatch: payerNameSchema,
-    idempotent: true,
-    summary: 'Remove another name of a payer. Its history is kept.',
-    status: 204,
-    params: byId,
-  }),
-  payerNameHistory: operation({
-    method: 'GET',
-    path: '/hub/payer-names/{id}/history',
-    access: 'admin',
-    summary: 'Who changed which fields of another name and when, newest first; also for a deleted one.',
-    params: byId,
-    query: z.strictObject({ cursor: paging.cursor }),
-    response: historyPageSchema,
-  }),
+  ...namedCalls(
+    { one: 'payerName', many: 'payerNames' },
+    {
+      list: operation({
+        method: 'GET',
+        path: '/hub/payer-names',
+        access: 'member',
+        etag: true,
+        summary: 'All other names of payers. `listVersion` counts the writes of the list.',
+        response: z.object({ items: z.array(payerNameSchema), listVersion: count }),
+      }),
+      ...editsOf(
+        { input: payerNameInputSchema, patch: payerNamePatchSchema, saved: payerNameSchema },
+        { path: '/hub/payer-names', word: 'other name', aWord: 'another name of a payer', scope: 'none' },
+      ),
+    },
+  ),
   getPlanCover: operation({
     method: 'GET',
     path: '/hub/plan-cover',
