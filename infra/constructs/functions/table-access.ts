@@ -2,40 +2,31 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Partitions } from './route-groups.ts';
 
-const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const inPartitions =
+  (...actions: readonly string[]) =>
+  (table: ITable, partitions: Partitions): PolicyStatement =>
+    statement(table, actions, partitions);
 
-// A transaction has no permission of its own: it needs those of the actions inside it.
-const writes = [
+/** Allows reading items of these partitions only: no scan, and not the table's own settings. */
+export const readStatement = inPartitions('dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query');
+
+/** Allows writing items of these partitions only: a fault in one function cannot touch another's records. */
+export const writeStatement = inPartitions(
+  // A transaction has no permission of its own: it needs those of the actions inside it.
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
   'dynamodb:DeleteItem',
   'dynamodb:ConditionCheckItem',
-];
-
-/** Allows reading items of these partitions only: no scan, and not the table's own settings. */
-export function readStatement(table: ITable, partitions: Partitions): PolicyStatement {
-  return statement(table, reads, partitions);
-}
-
-/** Allows writing items of these partitions only: a fault in one function cannot touch another's records. */
-export function writeStatement(table: ITable, partitions: Partitions): PolicyStatement {
-  return statement(table, writes, partitions);
-}
-
-/** Allows adding to the audit log, but not reading, changing or removing an entry. */
-export function addStatement(table: ITable): PolicyStatement {
-  return statement(table, ['dynamodb:PutItem']);
-}
-
-/** Allows reading the audit log by its keys. */
-export function queryStatement(table: ITable): PolicyStatement {
-  return statement(table, ['dynamodb:Query']);
-}
+);
 
 /** Allows changing items of these partitions, but not replacing or removing any. */
-export function updateStatement(table: ITable, partitions: Partitions): PolicyStatement {
-  return statement(table, ['dynamodb:UpdateItem'], partitions);
-}
+export const updateStatement = inPartitions('dynamodb:UpdateItem');
+
+/** Allows adding to the audit log, but not reading, changing or removing an entry. */
+export const addStatement = (table: ITable): PolicyStatement => statement(table, ['dynamodb:PutItem']);
+
+/** Allows reading the audit log by its keys. */
+export const queryStatement = (table: ITable): PolicyStatement => statement(table, ['dynamodb:Query']);
 
 /** Allows reading everything, marking, unmarking and removing records in some partitions, and removing old ones in others. */
 export function sweepStatements(table: ITable, marked: Partitions, removed: Partitions): PolicyStatement[] {
