@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type AttributeValue,
-  DeleteTableCommand,
-  type DynamoDBClient,
-  paginateScan,
-  ResourceNotFoundException,
-  waitUntilTableNotExists,
-} from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 
 /** An item in DynamoDB's own form, with its types: nothing is lost on the way out and back. */
 export type StoredItem = Record<string, AttributeValue>;
@@ -25,17 +18,6 @@ export async function scanAll(
     for await (const { Items = [] } of paginateScan({ client }, input)) await take(Items);
   };
   await Promise.all(Array.from({ length: segments }, (_, segment) => part(segment)));
-}
-
-/** Deletes a table of the laptop if it exists. */
-export async function dropTable({ client, name }: RawTable): Promise<void> {
-  try {
-    await client.send(new DeleteTableCommand({ TableName: name }));
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return;
-    throw error;
-  }
-  await waitUntilTableNotExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName: name });
 }
 
 /** Two tables with the same count and hash hold the same items, in whatever order they were read. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteTableCommand, PutItemCommand, waitUntilTableNotExists } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { applyTable } from '../../local/stand-ins/table.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
@@ -9,7 +9,7 @@ import { recorder, startLaptop } from '../testing/laptop.ts';
 import { countItems, itemOf, manyItems, rawTableOf } from '../testing/many-items.ts';
 import { backupCommand } from './backup.ts';
 import { checkBackup, itemsOf } from './backup-file.ts';
-import { dropTable, type StoredItem } from './items.ts';
+import type { StoredItem } from './items.ts';
 import { putAll } from './put-items.ts';
 import { restoreCommand } from './restore.ts';
 import { beginMark, moveMark, readMark } from './restore-mark.ts';
@@ -26,7 +26,11 @@ const cutAt = (part: RegExp) => ({
   },
 });
 const wipe = async (): Promise<void> => {
-  await dropTable(table);
+  await table.client.send(new DeleteTableCommand({ TableName: table.name }));
+  await waitUntilTableNotExists(
+    { client: table.client, maxWaitTime: 30, minDelay: 1 },
+    { TableName: table.name },
+  );
   await applyTable(table.client, table.name);
 };
 const put = (item: StoredItem) =>

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { openTriggerContainer } from '../../../functions/triggers/container.ts';
 import { preTokenGeneration } from '../../../functions/triggers/pre-token-generation.ts';
 import { lazy } from '../../../shared/lazy.ts';
@@ -7,14 +5,12 @@ import { type CognitoOptions, startCognito } from '../../local/cognito/cognito.t
 import { freePort } from '../../local/listen.ts';
 import { startStack } from '../../local/stand-ins/stack.ts';
 import { onlyOptions } from '../arguments.ts';
-import { writeBackup } from '../backup/backup-file.ts';
+import { withLaptopBackup } from '../backup/drill.ts';
 import { restoreCommand } from '../backup/restore.ts';
 import type { Environment } from '../clients.ts';
-import { dataFolderOf } from '../connect.ts';
 import { peopleCommand } from '../people/command.ts';
 import { type Output, printTo } from '../progress.ts';
 import { timed } from '../timed.ts';
-import { withData } from '../with-data.ts';
 import { somePeople } from './some-people.ts';
 import { startVisit } from './visit.ts';
 
@@ -29,21 +25,7 @@ the drill has its own table, pools and inbox, in memory. Its file move-drill.gz 
 /** `move-drill`, on the laptop's data. @throws Problem if a person who signs in is not who they were before */
 export async function moveDrillCommand(args: readonly string[], output: Output, environment?: Environment) {
   if (onlyOptions(args, {}, help, output) === undefined) return;
-  const laptop: Environment = { ...(environment ?? process.env), TABLE_NAME: undefined };
-  await withData({ environment: laptop, output }, async ({ raw: table, print }) => {
-    const file = join(dataFolderOf(laptop), 'move-drill.gz');
-    const clear = async () => {
-      for (const made of [file, `${file}.rights.csv`]) await rm(made, { force: true });
-    };
-    // A drill that was killed leaves them.
-    await clear();
-    try {
-      await timed('backed up', print, () => writeBackup(table, file, () => {}));
-      await drill(file, output);
-    } finally {
-      await clear();
-    }
-  });
+  await withLaptopBackup('move-drill.gz', output, environment, (file) => drill(file, output));
 }
 
 async function drill(file: string, output: Output): Promise<void> {
