@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { Problem } from '../local/problem.ts';
-import { parsedArguments } from '../ops/arguments.ts';
+import { oneAndOptions } from '../ops/arguments.ts';
 import { exitCodeOf } from '../ops/exit-code-of.ts';
 import { type Output, printTo } from '../ops/progress.ts';
 import { readStage } from '../stages/stage-file.ts';
@@ -24,21 +23,13 @@ async function cdk(args: readonly string[]): Promise<number> {
 export function deployCommandLine(args: readonly string[], output: Output, errors: Output): Promise<number> {
   const print = printTo(output);
   return exitCodeOf(errors, async () => {
-    const { positionals, values } = parsedArguments(
-      args,
-      { yes: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
-      usage,
-    );
-    const [name, ...others] = positionals;
-    if (values.help) {
-      print(usage);
-      return 0;
-    }
-    if (name === undefined || others.length > 0) throw new Problem(`Specify one stage.\n\n${usage}`);
-    const stage = readStage(name);
+    const parsed = oneAndOptions(args, { yes: { type: 'boolean' } }, usage, output, 'Specify one stage.');
+    if (parsed === undefined) return 0;
+    const stage = readStage(parsed.one);
+    const { yes: agreed = false } = parsed.values;
     const client = new CloudFormationClient();
     const lambda = new LambdaClient();
     const dynamodb = new DynamoDBClient();
-    return deploy({ client, lambda, dynamodb, stage, agreed: values.yes, print, ask, cdk });
+    return deploy({ client, lambda, dynamodb, stage, agreed, print, ask, cdk });
   });
 }

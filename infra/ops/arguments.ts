@@ -26,7 +26,7 @@ function unlessHelp<const Options extends ParseArgsOptionsConfig>(
   help: string,
   output: Output,
 ) {
-  const flag = { type: 'boolean', default: false } as const;
+  const flag = { type: 'boolean', short: 'h', default: false } as const;
   const parsed = parsedArguments(args, { ...options, help: flag }, help);
   if (Reflect.get(parsed.values, 'help') !== true) return parsed;
   output.write(`${help}\n`);
