@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
-import { utils, write } from 'xlsx';
 import { exportLabels, exportRow } from '../../shared/plan/export/export-plans.ts';
 import { planColumns } from '../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
@@ -16,12 +15,6 @@ const table = (plans: readonly Plan[]) => [
   ...plans.map((plan) => exportRow(plan, columns)),
 ];
 
-function sheetJs(plans: readonly Plan[], options: { compression: boolean; bookSST: boolean }): Uint8Array {
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(table(plans), { dense: true }), 'Export');
-  return write(book, { type: 'buffer', bookType: 'xlsx', ...options });
-}
-
 const contenders: Readonly<Record<string, (plans: readonly Plan[]) => Promise<Uint8Array>>> = {
   'Coverage Guide': async (plans) => {
     const work = createExport({ kind: 'plans', columns, origin: 'https://guide.hospital.example' });
@@ -34,9 +27,6 @@ const contenders: Readonly<Record<string, (plans: readonly Plan[]) => Promise<Ui
     for (const row of table(plans)) sheet.addRow(row);
     return new Uint8Array(await book.xlsx.writeBuffer());
   },
-  'SheetJS, one write': async (plans) => sheetJs(plans, { compression: false, bookSST: false }),
-  'SheetJS, one write, compression and shared strings': async (plans) =>
-    sheetJs(plans, { compression: true, bookSST: true }),
 };
 
 /** Peak memory of the process in bytes since the last reset. */

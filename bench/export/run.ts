@@ -10,12 +10,7 @@ import { figure, markdownTable, median } from '../statistics.ts';
 
 type Figures = { ms: number; cpu: number; peak: number; over: number; bytes: number };
 
-const names = [
-  'Coverage Guide',
-  'exceljs',
-  'SheetJS, one write',
-  'SheetJS, one write, compression and shared strings',
-];
+const names = ['Coverage Guide', 'exceljs'];
 const count = option('rows', 10_000);
 const repeats = option('repeats', 5);
 const goal = { ms: 1_200, bytes: 5 * 1024 * 1024 };
