@@ -14,7 +14,6 @@ import { isPairList, rowsOfPairs } from '../../shared/import/pairs.ts';
 import { cutMark } from '../../shared/plan/export/export-values.ts';
 import { idsOfLines } from '../../shared/plan/fields/electronic-ids.ts';
 import type { PlanDraft } from '../../shared/plan/fields/fields.ts';
-import { UnreadableFileError } from '../../shared/workbook/unpack-workbook.ts';
 import { isBlankCell, withoutDecimals } from './blank-cell.ts';
 import { choiceOf, translator } from './choice-words.ts';
 import {
@@ -23,6 +22,7 @@ import {
   isSpreadsheetError,
   notComputed,
 } from './source/uncomputed-cells.ts';
+import { UnreadableFileError } from './source/unpack-workbook.ts';
 
 /** The values of a row's mapped fields, and which of its cells could not be understood. */
 type MappedRow = { readonly draft: PlanDraft; readonly problems: Problems };

@@ -1,6 +1,5 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import type { ImportKind } from '../../../shared/import/batch.ts';
-import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import { type BatchRecord, findBatch, moveBatch } from '../../data/imports/batches.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
 import type { ImportRecordDefinition } from '../kinds/import-kind.ts';
@@ -8,6 +7,7 @@ import { payerContracts } from '../kinds/payer-contracts.ts';
 import { payerNames } from '../kinds/payer-names.ts';
 import { planPrefixes } from '../kinds/plan-prefixes.ts';
 import { plans } from '../kinds/plans.ts';
+import { UnreadableFileError } from '../source/unpack-workbook.ts';
 import type { BatchParts } from './batch-parts.ts';
 import { checkBatch, Superseded } from './check-batch.ts';
 import { readColumns } from './read-columns.ts';

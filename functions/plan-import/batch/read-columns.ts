@@ -1,12 +1,12 @@
 import { guessMap } from '../../../shared/import/guess-columns.ts';
 import { comparedColumn } from '../../../shared/import/map-parts.ts';
 import { limits } from '../../../shared/limits.ts';
-import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import { type BatchRecord, findFile, moveWithFile } from '../../data/imports/batches.ts';
 import { jsonBytes } from '../../json-bytes.ts';
 import { openSource } from '../source/open-source.ts';
 import type { SourceFile, SourceTable } from '../source/source-table.ts';
 import { isReadable } from '../source/uncomputed-cells.ts';
+import { UnreadableFileError } from '../source/unpack-workbook.ts';
 import { type BatchParts, fileName } from './batch-parts.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { schemasOf } from '../../../shared/import/kinds.ts';
-import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import { facilityById, parseDirectory } from '../../data/facility-directory.ts';
 import { type BatchRecord, findFile } from '../../data/imports/batches.ts';
 import { everyFacility, keys } from '../../data/table/keys.ts';
 import type { Reading } from '../kinds/import-kind.ts';
+import { UnreadableFileError } from '../source/unpack-workbook.ts';
 import type { BatchParts } from './batch-parts.ts';
 
 /**

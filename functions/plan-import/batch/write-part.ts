@@ -1,6 +1,5 @@
 import type { ImportRow } from '../../../shared/import/batch.ts';
 import type { Author } from '../../../shared/records/history.ts';
-import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import * as z from '../../../shared/zod.ts';
 import { type BatchRecord, moveStep } from '../../data/imports/batches.ts';
 import { type ConflictList, packed, pieceName, unpacked } from '../../data/imports/found-rows.ts';
@@ -13,6 +12,7 @@ import type { StoredRecord } from '../../data/records/stored-record.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { WriteStep } from '../../data/table/write.ts';
 import type { ImportRecordDefinition, Writer } from '../kinds/import-kind.ts';
+import { UnreadableFileError } from '../source/unpack-workbook.ts';
 import { type BatchParts, type WorkItem, workItemSchema } from './batch-parts.ts';
 
 export type Writing<Stored extends StoredRecord> = {

@@ -4,7 +4,6 @@ import { checkNames, contradicts, placeOf } from '../../../shared/payer-names/ch
 import { type FileLine, labelOf, nameFields } from '../../../shared/payer-names/name-lines.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
-import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import * as z from '../../../shared/zod.ts';
 import { readPlanItems } from '../../data/plans/plan-items.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
@@ -22,6 +21,7 @@ import {
 } from '../../hub/payer-name-type.ts';
 import { rowMapper } from '../map-row.ts';
 import type { SourceRow } from '../source/source-table.ts';
+import { UnreadableFileError } from '../source/unpack-workbook.ts';
 import type { ImportRecordDefinition, Reading } from './import-kind.ts';
 import { phiIn } from './phi-in.ts';
 

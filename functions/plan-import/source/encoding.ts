@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+import { UnreadableFileError } from './unpack-workbook.ts';
 
 /** A name that TextDecoder knows. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';

@@ -1,11 +1,7 @@
-import {
-  documentProblem,
-  isPdf,
-  isWorkbook,
-  UnreadableFileError,
-} from '../../../shared/workbook/unpack-workbook.ts';
+import { documentProblem } from '../../../shared/import/document-problem.ts';
 import { openCsv, type ReadOptions } from './read-csv.ts';
 import type { SourceFile } from './source-table.ts';
+import { isPdf, isWorkbook, UnreadableFileError } from './unpack-workbook.ts';
 
 /** How a web page or XML begins. Many systems export one under the name of a workbook, which Excel opens all the same. */
 const webPage = /^(?:\xEF\xBB\xBF)?\s*<(?:!doctype|\?xml|html|head|meta|style|table)\b/i;

@@ -1,6 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { unmarked } from '../../../shared/text/csv-line.ts';
-import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import * as z from '../../../shared/zod.ts';
 import { detectEncoding, type FoundEncoding } from './encoding.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type SourceRow,
   type SourceTable,
 } from './source-table.ts';
+import { UnreadableFileError } from './unpack-workbook.ts';
 
 /** A longer record is treated as a quote that never closes. */
 const longestRecord = 12_000_000;

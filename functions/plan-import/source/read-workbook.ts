@@ -2,7 +2,6 @@ import { type CellObject, CFB, type Range, read } from 'xlsx';
 import { limits } from '../../../shared/limits.ts';
 import { dayMs } from '../../../shared/records/days.ts';
 import { unmarked } from '../../../shared/text/csv-line.ts';
-import { checkSheet, UnreadableFileError, unpackWorkbook } from '../../../shared/workbook/unpack-workbook.ts';
 import * as z from '../../../shared/zod.ts';
 import { hiddenRows, partText } from './hidden-rows.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type SourceTable,
 } from './source-table.ts';
 import { asksToCompute, notComputed } from './uncomputed-cells.ts';
+import { checkSheet, UnreadableFileError, unpackWorkbook } from './unpack-workbook.ts';
 
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 

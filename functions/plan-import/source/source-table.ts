@@ -1,7 +1,7 @@
 import { columnKey, knownNames } from '../../../shared/import/column-names.ts';
 import { comparedColumn } from '../../../shared/import/map-parts.ts';
 import { limits } from '../../../shared/limits.ts';
-import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+import { UnreadableFileError } from './unpack-workbook.ts';
 
 /** A row of a file: its number as a person counts (line of a CSV file, row of a sheet) and its cells as text. */
 export type SourceRow = {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { openSource } from '../../../functions/plan-import/source/open-source.ts';
 import type { SourceTable } from '../../../functions/plan-import/source/source-table.ts';
-import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+import { UnreadableFileError } from '../../../functions/plan-import/source/unpack-workbook.ts';
 import { Problem } from '../../local/problem.ts';
 
 type Options = NonNullable<Parameters<typeof openSource>[2]> & { readonly sheet?: string | undefined };

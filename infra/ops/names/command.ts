@@ -7,6 +7,7 @@ import type { Found, Reading, Writer } from '../../../functions/plan-import/kind
 import { payerNames } from '../../../functions/plan-import/kinds/payer-names.ts';
 import { reasonPlace } from '../../../functions/plan-import/reason-place.ts';
 import { rejectedColumns } from '../../../functions/plan-import/rejected-rows.ts';
+import { UnreadableFileError } from '../../../functions/plan-import/source/unpack-workbook.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { inFieldWords } from '../../../shared/import/field-words.ts';
 import { importKinds, schemasOf } from '../../../shared/import/kinds.ts';
@@ -14,7 +15,6 @@ import { limits } from '../../../shared/limits.ts';
 import { labelOf, nameFields, readHeader } from '../../../shared/payer-names/name-lines.ts';
 import type { Author } from '../../../shared/records/history.ts';
 import { counted } from '../../../shared/text/counted.ts';
-import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';

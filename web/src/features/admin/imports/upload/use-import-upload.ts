@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ImportKind } from '../../../../../../shared/import/batch.ts';
+import { documentProblem } from '../../../../../../shared/import/document-problem.ts';
 import { limits } from '../../../../../../shared/limits.ts';
-import { documentProblem } from '../../../../../../shared/workbook/unpack-workbook.ts';
 import { useUpload } from '../../../../kit/hooks/use-upload.ts';
 import { postForm, UploadFailure } from '../../../../lib/api/post-form.ts';
 import { useApi } from '../../../../lib/services.tsx';

@@ -1,17 +1,17 @@
-import { limits } from '../limits.ts';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { documentProblem } from '../../../shared/import/document-problem.ts';
+import { limits } from '../../../shared/limits.ts';
 
 /** Thrown for a file that cannot be read, with a message for the user who chose it. */
 export class UnreadableFileError extends Error {
   override name = 'UnreadableFileError';
 }
 
+const inflate = promisify(inflateRaw);
 const { bytes: mostBytes, unpackedBytes, rows: mostRows, columns: mostColumns } = limits.workbook;
 const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`;
 const asCsv = 'Save the sheet as CSV and import that.';
-
-/** What to do with a file that is a document. */
-export const documentProblem =
-  'A PDF or Word document has no columns to read. Copy its table into Excel, save it as .xlsx, and import that.';
 
 const starts = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
@@ -118,25 +118,11 @@ function* directoryOf(bytes: Uint8Array): Generator<Entry> {
 }
 
 async function inflated(packed: Uint8Array, most: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  const stream = new Blob([new Uint8Array(packed)]).stream();
-  const reader = stream.pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      size += next.value.length;
-      if (size > most) throw tooLarge();
-      pieces.push(next.value);
-    }
+    // zlib takes no limit of 0.
+    return await inflate(packed, { maxOutputLength: Math.max(1, most) });
   } catch (cause) {
-    await reader.cancel().catch(() => {});
-    throw cause instanceof UnreadableFileError ? cause : Object.assign(unreadable(), { cause });
+    const larger = cause instanceof RangeError && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
+    throw larger ? tooLarge() : Object.assign(unreadable(), { cause });
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CFB, utils, write } from 'xlsx';
-import { limits } from '../limits.ts';
+import { limits } from '../../../shared/limits.ts';
 import { checkSheet, unpackWorkbook } from './unpack-workbook.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'utf8');
