@@ -281,6 +281,16 @@ describe('a merged plan', () => {
     expect((await undo(other, 3)).status).toBe(409);
   });
 
+  it('is restored alone when the kept plan has been deleted since the merge', async () => {
+    const [survivor, other] = [await add('A'), await add('B')];
+    await merge(survivor, other);
+    await world.send('deletePlan', { params: { id: survivor }, headers: changing(2) }, admin);
+    const refused = await undo(other, 2, { keptVersion: 2 });
+    expect([refused.status, facts(refused).message]).toEqual([409, 'A no longer exists. Restore B alone.']);
+    expect((await undo(other, 2)).status).toBe(200);
+    expect(await planNow(other)).not.toHaveProperty('mergedInto');
+  });
+
   it(`can be restored for ${limits.deletedPlanDays} days`, async () => {
     const [survivor, other, second] = [await add('A'), await add('B'), await add('C')];
     await merge(survivor, other);

@@ -12,7 +12,8 @@ import { useUndoMerge, whyNotUndone } from './use-undo-merge.ts';
 
 type Props = {
   readonly merged: Plan;
-  readonly survivor: Plan;
+  /** Undefined if it has been deleted: the merged plan is then restored alone. */
+  readonly survivor: Plan | undefined;
   /** Returns what gets the focus when the button disappears with the merge. */
   readonly leftFocus: () => HTMLElement | null;
 };
@@ -25,12 +26,13 @@ export function UndoMergeButton({ merged, survivor, leftFocus }: Props) {
   const undoMerge = useUndoMerge();
   const now = useNow();
   const { mergedInto: into, descriptiveName: name } = merged;
-  if (into?.id !== survivor._id || mergeUndoDeadline(into) <= now) return null;
+  if (into === undefined || mergeUndoDeadline(into) <= now) return null;
+  if (survivor !== undefined && survivor._id !== into.id) return null;
   // The kept plan is reverted only if that discards nobody's later edit.
-  const asItWas = survivor.version === into.version;
+  const reverted = survivor?.version === into.version ? survivor : undefined;
   const undo = async () => {
     try {
-      await undoMerge(merged, asItWas ? { keptVersion: survivor.version } : {}, key.current);
+      await undoMerge(merged, reverted ? { keptVersion: reverted.version } : {}, key.current);
     } catch (error) {
       // Without an answer, the next attempt is the same undo.
       if (!mayBeSaved(error)) key.current = newIdempotencyKey();
@@ -54,9 +56,9 @@ export function UndoMergeButton({ merged, survivor, leftFocus }: Props) {
           onConfirm={undo}
           onClose={() => setAsking(false)}
         >
-          {asItWas ? (
+          {reverted ? (
             <p>
-              <b>{name}</b> and <b>{survivor.descriptiveName}</b> are two plans again, as they were before{' '}
+              <b>{name}</b> and <b>{reverted.descriptiveName}</b> are two plans again, as they were before{' '}
               {localTime(into.at)}.
             </p>
           ) : (
@@ -64,10 +66,16 @@ export function UndoMergeButton({ merged, survivor, leftFocus }: Props) {
               <p>
                 <b>{name}</b> comes back as it was before {localTime(into.at)}.
               </p>
-              <p>
-                <b>{survivor.descriptiveName}</b> was changed after the merge: it was version {into.version}{' '}
-                and is version {survivor.version} now. It stays as it is; its history can put values back.
-              </p>
+              {survivor ? (
+                <p>
+                  <b>{survivor.descriptiveName}</b> was changed after the merge: it was version {into.version}{' '}
+                  and is version {survivor.version} now. It stays as it is; its history can put values back.
+                </p>
+              ) : (
+                <p>
+                  <b>{into.name}</b> was deleted and stays deleted.
+                </p>
+              )}
             </>
           )}
         </ConfirmDialog>

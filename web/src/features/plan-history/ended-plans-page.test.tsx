@@ -73,3 +73,19 @@ it('a merged plan can be deleted once the merge can no longer be undone', async 
   await waitFor(() => expect(screen.queryByText('Alder')).toBeNull());
   expect(wire.calls('deletePlan')[0]?.headers.get('If-Match')).toBe(`"${old.version}"`);
 });
+
+it('a merge into a plan that has been deleted since can be undone for the other plan alone', async () => {
+  const mergedInto = { id: 'kept', name: 'Kept', version: 2, at: new Date().toISOString() };
+  const birch = makePlan({
+    ...{ facilityName: 'Cedar', descriptiveName: 'Birch', version: 2, endsOn: '2020-12-31', mergedInto },
+  });
+  const { wire } = openAccount('/admin/ended-plans', {
+    listPlans: () => answer([birch], 'v1'),
+    undoMerge: () => json({ data: { ...birch, version: 3, mergedInto: undefined } }),
+  });
+  await press('Undo the merge: Birch');
+  const question = await screen.findByRole('alertdialog', { name: 'Undo the merge?' });
+  expect(question.textContent).toContain('Kept was deleted and stays deleted.');
+  await press('Undo the merge');
+  await waitFor(() => expect(wire.calls('undoMerge')).toMatchObject([{ body: {} }]));
+});

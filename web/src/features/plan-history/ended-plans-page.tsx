@@ -105,7 +105,10 @@ export default function EndedPlansPage() {
             <RetireButton plan={plan} leftFocus={searchBox} />
           ) : (
             <>
-              {survivor && <UndoMergeButton merged={plan} survivor={survivor} leftFocus={searchBox} />}
+              {/* Until the whole list has loaded, a kept plan that is missing may be in the rest. */}
+              {(survivor ?? data?.complete) && (
+                <UndoMergeButton merged={plan} survivor={survivor} leftFocus={searchBox} />
+              )}
               {mergeUndoDeadline(plan.mergedInto) <= now && (
                 <DeleteButton plan={plan} leftFocus={searchBox} />
               )}
