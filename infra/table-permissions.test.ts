@@ -66,7 +66,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
   [mailFeedback]: { [read]: ['EMAIL#*', 'USERS#?'], UpdateItem: ['USERS#?'] },
   [broadcastWorker]: { [read]: ['BROADCAST*', 'USERS#?'], [write]: ['BROADCAST*'] },
   [importWorker]: {
-    [read]: ['FACILITIES', 'FACILITY#*', 'IMPORT*'],
+    [read]: ['FACILITIES', 'FACILITY#*', 'IMPORT*', 'PLAN#*'],
     [write]: ['CONTRACT#*', 'DELETED#PLANS', 'FACILITY#*', 'IMPORT*', 'NAME#*', 'PLAN#*'],
   },
   [cardSweep]: {

@@ -403,6 +403,20 @@ describe('applying an import', () => {
     expect(left).toMatchObject([{ notes: 'Mine' }]);
   });
 
+  it('leaves an added plan that another one was merged into since', async () => {
+    const merged = await world.addPlan('second', planOf(304));
+    const found = await written(header + line(305));
+    const added = (await plansOf(facility)).find(({ planCode }) => planCode === 305);
+    if (added === undefined) throw new Error('The plan is missing.');
+    const body = { other: { _id: merged, version: 1 }, take: [], both: [] };
+    const params = { id: added._id };
+    expect(await send('mergePlans', { params, headers: changing(1), body })).toMatchObject({ status: 200 });
+    expect(await imports.undo(found)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
+    expect(await imports.rows(found._id, 'conflicts')).toMatchObject([{ planId: added._id }]);
+    const apart = { params: { id: merged }, headers: changing(2), body: { keptVersion: 2 } };
+    expect(await send('undoMerge', apart)).toMatchObject({ status: 200 });
+  });
+
   it('ends plans missing from the file only on request, and requires typing their number if they are many', async () => {
     const before = await contents(facility);
     const { length } = await plansOf(facility);

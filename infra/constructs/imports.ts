@@ -68,7 +68,7 @@ export class Imports extends Construct {
       // Reading a workbook of 20 MB takes ten times as much memory.
       memorySize: 3008,
       permissions: [
-        readStatement(table, ['FACILITIES', 'FACILITY#*', 'IMPORT*']),
+        readStatement(table, ['FACILITIES', 'FACILITY#*', 'IMPORT*', 'PLAN#*']),
         writeStatement(table, ['CONTRACT#*', 'DELETED#PLANS', 'FACILITY#*', 'IMPORT*', 'NAME#*', 'PLAN#*']),
         allow(['s3:GetObject'], uploads.arnForObjects('import-*')),
         allow(['s3:GetObject', 's3:PutObject'], this.bucket.arnForObjects('*')),

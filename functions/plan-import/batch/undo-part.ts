@@ -1,7 +1,8 @@
 import { findPart } from '../../data/imports/import-parts.ts';
-import { changedFields } from '../../data/records/history.ts';
+import { changedFields, historyPage } from '../../data/records/history.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
 import { verificationFields, withoutChanged } from '../../data/records/verification.ts';
+import type { Table } from '../../data/table/table.ts';
 import type { ImportRecordDefinition } from '../kinds/import-kind.ts';
 import type { WorkItem } from './batch-parts.ts';
 import { conflictRow, type Decision, readPart, type Writing, writePart } from './write-part.ts';
@@ -16,11 +17,13 @@ export async function undoPart<Stored extends StoredRecord>(
   if (applied?.state !== 'applied') return;
   const read = await readPart(writing, part);
   const now = clock();
-  const decided = applied.written.flatMap((at) => {
-    const each = read[at];
-    if (each === undefined) return [];
-    return [[at, decide(writing, each.item, each.current, now)] as const];
-  });
+  const decided = await Promise.all(
+    applied.written.flatMap((at) => {
+      const each = read[at];
+      if (each === undefined) return [];
+      return [decide(writing, each.item, each.current, now).then((decision) => [at, decision] as const)];
+    }),
+  );
   await writePart(writing, { part, now }, decided);
 }
 
@@ -40,17 +43,30 @@ function isAsLeft<Stored extends StoredRecord>(
   return !isClosed?.(current) && changedFields(comparedOf(left), comparedOf(current)).length === 0;
 }
 
-function decide<Stored extends StoredRecord>(
-  { kind, by }: Writing<Stored>,
+/** Reports whether another plan was merged into an added one since: if that were deleted, neither would be left. */
+async function replacesAnother<Stored extends StoredRecord>(
+  table: Table,
+  { record, idOf }: ImportRecordDefinition<Stored>,
+  { after }: WorkItem<Stored>,
+  current: Stored,
+): Promise<boolean> {
+  if (idOf === undefined || current.version === after.version) return false;
+  const { data } = await historyPage(table, record, idOf(current));
+  return data.some(({ version, merged }) => version > after.version && merged && !merged.into);
+}
+
+async function decide<Stored extends StoredRecord>(
+  { kind, by, parts }: Writing<Stored>,
   item: WorkItem<Stored>,
   current: Stored | undefined,
   now: Date,
-): Decision<Stored> {
+): Promise<Decision<Stored>> {
   const { before } = item;
   // The import added it, and it has already been deleted.
   if (before === undefined && current === undefined) return 'done';
   if (current === undefined || !isAsLeft(kind, item, current)) return conflictRow(kind, item, current);
   if (before === undefined) {
+    if (await replacesAnother(parts.table, kind, item, current)) return conflictRow(kind, item, current);
     const more = kind.removal === undefined ? [] : [kind.removal(current, by, now)];
     return { change: { before: current, after: undefined }, more };
   }
