@@ -29,6 +29,10 @@ const atWork: ReadonlySet<ImportState> = new Set(['reading', 'checking', 'applyi
 /** True while the server works on an import, whether or not anyone is watching. */
 export const isAtWork = (state: ImportState): boolean => atWork.has(state);
 
+/** True for an import that failed after it had begun to write. */
+export const isStopped = ({ state, began }: Pick<ImportBatch, 'state' | 'began'>): boolean =>
+  state === 'failed' && began === true;
+
 /** Returns what an import writes: `1,204 payer contracts`; with a word before the noun, `3 changed plans`. */
 export function countedRecords(count: number, kind: ImportKind, word?: string): string {
   const [one, several] = importKinds[kind].words;

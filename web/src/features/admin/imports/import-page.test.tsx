@@ -598,6 +598,19 @@ describe('the page of an import', () => {
     );
   });
 
+  it('names a later import that stopped midway, and none that failed before it wrote anything', async () => {
+    const at = { updatedAt: '2026-11-21T09:00:00.000Z', state: 'failed' } as const;
+    const own = { ...at, counts: checked, began: true };
+    const others = [
+      makeImport({ _id: 'i1', ...own }),
+      makeImport({ ...at, fileName: 'unwritten.csv' }),
+      makeImport({ ...at, fileName: 'november.csv', began: true }),
+    ];
+    open(own, { listImports: () => json({ data: others }) });
+    const question = await openDialog('Undo this import…', 'Undo this import?', 'alertdialog');
+    expect(await question.findByText(/^november\.csv was imported after this file/)).toBeTruthy();
+  });
+
   it('counts only what was written when someone edited some of it in the meantime', async () => {
     const counts = makeCounts({ new: 2, changed: 5, missing: 4, conflicts: 3 });
     open({ state: 'applied', retiredMissing: true, counts });

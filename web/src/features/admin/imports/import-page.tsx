@@ -14,7 +14,7 @@ import { QueryState } from '../../../kit/loading/query-state.tsx';
 import { localTime } from '../../../kit/local-time.ts';
 import { Page } from '../../../kit/page/page.tsx';
 import { Panel } from '../../../kit/panel.tsx';
-import { isAtWork, progressWords, stateWords } from './import-labels.ts';
+import { isAtWork, isStopped, progressWords, stateWords } from './import-labels.ts';
 import { useImport, useStartAgain } from './import-queries.ts';
 import { MapPanel } from './mapping/map-panel.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -50,7 +50,7 @@ function Shown({ batch, answered }: ShownProps) {
   const { state, problem, run } = batch;
   // The address names the dry run whose columns are changed: a later one, whose answer may have been lost, shows its result.
   const changesColumns = state === 'checked' && params.get('columns') === String(run);
-  const stopped = state === 'failed' && batch.began === true;
+  const stopped = isStopped(batch);
   // A file that could not be read has no mapping.
   const checkFailed = state === 'failed' && !stopped && batch.map !== undefined;
   const maps = state === 'mapping' || changesColumns || checkFailed;

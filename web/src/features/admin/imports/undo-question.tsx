@@ -4,7 +4,7 @@ import { Callout } from '../../../kit/callout.tsx';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import type { ImportQuestionProps } from './apply-dialog.tsx';
-import { countedRecords } from './import-labels.ts';
+import { countedRecords, isStopped } from './import-labels.ts';
 import { importList, useImportStep } from './import-queries.ts';
 
 /** Asks before a whole import is undone. */
@@ -15,7 +15,10 @@ export function UndoQuestion({ batch, counts, finalFocus, onClose }: ImportQuest
   // A file may be chosen first and imported last. When a stopped import wrote its first record is not known.
   const since = batch.state === 'failed' ? batch.createdAt : batch.updatedAt;
   const isLater = (one: ImportBatch): boolean =>
-    one.state === 'applied' && one.updatedAt > since && one.facilityName === facilityName;
+    one._id !== _id &&
+    (one.state === 'applied' || isStopped(one)) &&
+    one.updatedAt > since &&
+    one.facilityName === facilityName;
   const [later] = rows.filter((one) => isLater(one) && recordsOf(one) === recordsOf(batch));
   return (
     <ConfirmDialog
