@@ -362,21 +362,30 @@ describe('applying an import', () => {
 
   it('leaves plans that were edited or added since the dry run, and shows both versions', async () => {
     await world.addPlan('second', planOf(201));
-    const found = await checked(header + lines(200, 203, 'Listed'), facility);
-    expect(found.counts).toMatchObject({ new: 2, changed: 1 });
+    const gone = await world.addPlan('second', planOf(203));
+    const found = await checked(header + lines(200, 204, 'Listed'), facility);
+    expect(found.counts).toMatchObject({ new: 2, changed: 2 });
     const mine = (await plansOf(facility)).find(({ planName }) => planName === 'Plan 201');
     if (mine === undefined) throw new Error('The plan is missing.');
     await edit(mine, { notes: 'Mine' });
     await world.addPlan('second', planOf(202));
-    expect(await imports.apply(found)).toMatchObject({ state: 'applied', counts: { conflicts: 2 } });
-    expect(await imports.rows(found._id, 'conflicts')).toMatchObject([
-      { row: 3, name: 'Fernholt 201', changes: [{ field: 'notes', from: 'Listed', to: 'Mine' }] },
+    await send('deletePlan', { params: { id: gone }, headers: changing(1) });
+    expect(await imports.apply(found)).toMatchObject({ state: 'applied', counts: { conflicts: 3 } });
+    const conflicts = await imports.rows(found._id, 'conflicts');
+    expect(conflicts).toMatchObject([
+      {
+        ...{ row: 3, planId: mine._id, name: 'Fernholt 201' },
+        changes: [{ field: 'notes', from: 'Listed', to: 'Mine' }],
+      },
       {
         row: 4,
         name: 'Fernholt 202',
         reasons: [{ reason: expect.stringMatching(/added this in the meantime/) }],
       },
+      { row: 5, reasons: [{ reason: 'Someone deleted this in the meantime.' }] },
     ]);
+    // The site would link to a plan that is no longer there.
+    expect(conflicts[2]).not.toHaveProperty('planId');
     const plans = await plansOf(facility);
     expect(plans.filter(({ planName }) => planName === 'Plan 202')).toHaveLength(1);
   });

@@ -107,7 +107,7 @@ export function conflictRow<Stored extends StoredRecord>(
   return {
     conflict: {
       row,
-      planId: kind.idOf?.(after),
+      planId: now && kind.idOf?.(now),
       name: kind.nameOf(after),
       changes: now === undefined ? [] : changedFields(kind.fieldsOf(after), kind.fieldsOf(now)),
       reasons: [{ reason }],
