@@ -96,6 +96,33 @@ describe('one payer’s status at several facilities', () => {
     ]);
   });
 
+  it('has an Undo that goes on where it was when a later one of its calls had no answer', async () => {
+    const set = [
+      { ...fernholt, version: 2 },
+      { ...atHarbor, version: 5 },
+    ].map(({ _id, facilityName, version }) => ({ _id, facilityName, version, status: 'Termed' }));
+    const view = openContracts({
+      ...three,
+      listPayerContracts: () => json({ items: [...contracts, atHarbor] }),
+      setPayerStatus: ({ body }) =>
+        (body as { status: string }).status === 'Pending' ? 'network-down' : json({ data: set }),
+    });
+    const form = await open();
+    await userEvent.click(form.getByLabelText('Termed'));
+    await userEvent.click(form.getByLabelText(/Harbor/));
+    await press('Save at 2 facilities');
+    await waitFor(() => expect(toasts()).toEqual(['info: Saved']));
+    await pressUndo();
+    await waitFor(() => expect(toasts().at(-1)).toMatch(/^error: Undo may not have worked\./));
+    view.wire.replies.setPayerStatus = () => json({ data: [] });
+    await pressUndo();
+    await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt at Cedar, Harbor'));
+    const [, , unanswered, again, ...rest] = view.wire.calls('setPayerStatus');
+    expect(again?.body).toMatchObject({ status: 'Pending', facilities: [{ facilityName: 'Harbor' }] });
+    expect(again?.headers.get('idempotency-key')).toBe(unanswered?.headers.get('idempotency-key'));
+    expect(rest).toEqual([]);
+  });
+
   it('has an Undo that restores the status at a facility that was renamed since the list was read', async () => {
     const set = { _id: fernholt._id, facilityName: 'Cedar Hospital', version: 2, status: 'Termed' };
     const view = openContracts({ ...three, setPayerStatus: () => json({ data: [set] }) });

@@ -4,6 +4,7 @@ import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../../kit/toasts/use-undo.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
+import { mayBeSaved } from '../../../lib/api/use-save-once.ts';
 import { useApi } from '../../../lib/services.tsx';
 
 type SetStatus = {
@@ -36,13 +37,14 @@ export function useStatusUndo(changed: () => void): (about: string, done: SetSta
       return [() => api.call('setPayerStatus', { body: { ...payer, status, facilities }, idempotencyKey })];
     });
     if (steps.length === 0) return notify('Saved', 'info', { about });
+    let done = 0;
     const takeBack = async () => {
-      let done = 0;
       try {
         for (; done < steps.length; done++) await steps[done]?.();
         return `Undone: ${payer.payerName} at ${set.map(({ facilityName }) => facilityName).join(', ')}`;
       } catch (error) {
-        if (done === 0) throw error;
+        // Without an answer, Undo is offered again and goes on with this step.
+        if (done === 0 || mayBeSaved(error)) throw error;
         return `Undone at some facilities only. ${messageFor(error, 'Please check the list.')}`;
       } finally {
         changed();
