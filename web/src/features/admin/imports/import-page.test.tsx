@@ -467,6 +467,28 @@ describe('the result of a dry run', () => {
     expect(wire.calls('applyImport').at(-1)?.body).toEqual({ run: 2, retireMissing: true });
   });
 
+  it('makes the search ask for the other names again once it has ended', async () => {
+    const names = { kind: 'payerNames', facilityName: 'All facilities' } as const;
+    const replies = (state: 'applying' | 'applied'): Replies => ({
+      getImport: () => json({ data: makeImportDetail({ _id: 'i1', ...names, state, counts: checked }) }),
+      listImports: () => json({ data: [makeImport({ _id: 'i1', ...names, state })] }),
+      listPayerNames: () => json({ items: [], listVersion: 1 }),
+      listImportRows: () => json({ data: [] }),
+    });
+    const { wire, address } = openAdmin('/plans', replies('applying'));
+    await waitFor(() => expect(wire.count('listPayerNames')).toBe(1));
+    await press('Open menu');
+    await userEvent.click(await screen.findByRole('link', { name: 'Import' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'payers.csv' }));
+    await screen.findByText('Importing…');
+    Object.assign(wire.replies, replies('applied'));
+    await screen.findByRole('button', { name: 'Undo this import…' });
+    expect(wire.count('listPayerNames')).toBe(1);
+    fireEvent.click(screen.getByLabelText('Coverage Guide, home'));
+    await waitFor(() => expect(address()).toBe('/plans'));
+    await waitFor(() => expect(wire.count('listPayerNames')).toBe(2));
+  });
+
   it('requires the number to be typed when many plans would end', async () => {
     const counts = makeCounts({ changed: 1, missing: 1300, plans: 5000 });
     const view = open(

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ImportBatch, ImportDetail, ImportRowKind } from '../../../../../shared/import/batch.ts';
+import { payerNamesKey } from '../../../entities/payer-names/use-payer-names.ts';
 import type { Api } from '../../../lib/api/api-client.ts';
 import { putAnswer } from '../../../lib/api/put-answer.ts';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
@@ -42,7 +43,14 @@ export function useImport(id: string) {
       if (still.current.at !== at) still.current = { at, since: dataUpdateCount };
       return Math.min(longestWaitMs, firstWaitMs * 1.2 ** (dataUpdateCount - still.current.since));
     },
-    queryFn: async ({ signal }) => (await api.call('getImport', { params: { id } }, { signal })).data.data,
+    queryFn: async ({ client, signal }) => {
+      const { data } = (await api.call('getImport', { params: { id } }, { signal })).data;
+      // These stay fresh for minutes, and may be from before it was written or undone.
+      if (!isAtWork(data.state)) {
+        for (const queryKey of [payerNamesKey, ['plan-cover']]) void client.invalidateQueries({ queryKey });
+      }
+      return data;
+    },
   });
 }
 
