@@ -19,3 +19,6 @@ const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 /** Reports whether letters typed in an element are text, not shortcuts. */
 export const takesText = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typing) !== null;
+
+/** Returns the key of a shortcut: with Caps Lock on, letters are capitals, as they are with Shift, which makes no shortcut. */
+export const keyOf = ({ key, shiftKey }: KeyboardEvent): string => (shiftKey ? key : key.toLowerCase());

@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { takesText } from '../../lib/single-keys.ts';
-
-/** Returns the key of a shortcut: with Caps Lock on, letters are capitals, as they are with Shift, which makes no shortcut. */
-export const keyOf = ({ key, shiftKey }: KeyboardEvent): string => (shiftKey ? key : key.toLowerCase());
+import { keyOf, takesText } from '../../lib/single-keys.ts';
 
 /** Finds the dialogs in front of a page, which take its keys. */
 export const inFront = '[role=dialog], [role=alertdialog]';

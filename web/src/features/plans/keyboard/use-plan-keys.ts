@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { abovePlan } from '../../../entities/plan-detail/above-plan.ts';
-import { keyOf } from '../../../kit/hooks/use-key-actions.ts';
-import { takesText } from '../../../lib/single-keys.ts';
+import { keyOf, takesText } from '../../../lib/single-keys.ts';
 import { placeOf } from './focus-cell.ts';
 import type { ListedKey } from './help-panel.tsx';
 
