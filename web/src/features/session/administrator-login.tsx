@@ -1,6 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useWholeEmail } from '../../entities/person/use-whole-email.ts';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
@@ -9,43 +8,20 @@ import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
-import { notify } from '../../kit/toasts/toast-list.ts';
-import { messageFor } from '../../lib/api/api-failure.ts';
-import { useServices } from '../../lib/services.tsx';
 import { wouldLose } from '../../lib/session/leave-guard.ts';
 import { hasDrafts } from '../../lib/storage.ts';
-import { useCodeStep } from './code-step.tsx';
-import { requireStorage } from './require-storage.ts';
-
-const refused = 'Login failed. Please check your credentials.';
+import { useSignIn } from './use-sign-in.ts';
 
 /** Signs an administrator in without choosing a facility. The user stays on the current page. */
 export default function AdministratorLogin({ onClose }: { onClose: () => void }) {
-  const { api, session } = useServices();
   const [typed, setTyped] = useState({ username: '', password: '' });
   const { whole } = useWholeEmail();
   const [missing, setMissing] = useState(false);
   const [loses] = useState(() => wouldLose() || hasDrafts());
-  const asking = useRef<AbortController>(null);
-  const login = useMutation({
-    mutationFn: async (code: { code?: string }) => {
-      requireStorage();
-      asking.current = new AbortController();
-      const body = { ...typed, username: whole(typed.username.trim()), ...code };
-      const { signal } = asking.current;
-      await session.signInBy(async () => (await api.call('login', { body }, { signal })).data);
-    },
-    onSuccess: () => {
-      notify('Login successful!');
-      onClose();
-    },
-  });
-  const step = useCodeStep(login.error);
-  // A user who closes the modal during the sign-in no longer wants to be signed in.
-  const leave = () => {
-    asking.current?.abort();
-    onClose();
-  };
+  const { codeField, failure, busy, signIn } = useSignIn(
+    'Login failed. Please check your credentials.',
+    onClose,
+  );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const complete = typed.username.trim() !== '' && typed.password !== '';
@@ -54,7 +30,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
       typed.username.trim() === '' ? 'username' : 'password',
     );
     if (!complete && field instanceof HTMLElement) field.focus();
-    if (complete) login.mutate(step.body);
+    if (complete) signIn({ ...typed, username: whole(typed.username.trim()) });
   };
   const problemOf = (value: string) =>
     missing && value.trim() === '' ? 'This field is required.' : undefined;
@@ -63,16 +39,11 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
     <AppDialog
       title="Administrator Login"
       width="sm"
-      onClose={leave}
+      onClose={onClose}
       footer={
         <>
-          <SecondaryButton onClick={leave}>Cancel</SecondaryButton>
-          <Button
-            type="submit"
-            form="administrator-login"
-            loading={login.isPending}
-            loadingText="Signing in…"
-          >
+          <SecondaryButton onClick={onClose}>Cancel</SecondaryButton>
+          <Button type="submit" form="administrator-login" loading={busy} loadingText="Signing in…">
             Sign in
           </Button>
         </>
@@ -85,9 +56,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
               What was typed in this tab has not been saved. It is discarded if someone else signs in.
             </Callout>
           )}
-          <FailureAlert
-            message={login.error === null || step.tells ? undefined : messageFor(login.error, refused)}
-          />
+          <FailureAlert message={failure} />
           <TextField
             label="Username"
             name="username"
@@ -107,7 +76,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
             problem={problemOf(typed.password)}
             onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
           />
-          {step.field}
+          {codeField}
         </Stack>
       </form>
     </AppDialog>

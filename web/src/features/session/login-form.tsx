@@ -1,6 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import * as z from '../../../../shared/zod.ts';
 import { useWholeEmail } from '../../entities/person/use-whole-email.ts';
@@ -8,50 +7,29 @@ import { Button } from '../../kit/button.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
-import { notify } from '../../kit/toasts/toast-list.ts';
-import { messageFor } from '../../lib/api/api-failure.ts';
-import { useServices } from '../../lib/services.tsx';
-import { useCodeStep } from './code-step.tsx';
 import { FacilityField } from './facility-field.tsx';
-import { requireStorage } from './require-storage.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 /**
  * Signs in. The guard around the page then leads to the requested page. A failure keeps everything typed.
  * Written without the form library that longer forms use, which would be a tenth of what this page loads.
  */
 export function LoginForm() {
-  const { api, session } = useServices();
+  const { codeField, failure, busy, signIn } = useSignIn('Invalid email or password');
   const [typed, setTyped] = useState<Values>({ activeFacility: '', email: '', password: '' });
   const [tried, setTried] = useState(false);
-  const asking = useRef<AbortController>(null);
-  // A late response must not take a user away from the page they went to, such as Register.
-  useEffect(() => () => asking.current?.abort(), []);
-  const login = useMutation({
-    mutationFn: async (values: Values & { code?: string }) => {
-      requireStorage();
-      asking.current = new AbortController();
-      const { signal } = asking.current;
-      return session.signInBy(async () => (await api.call('login', { body: values }, { signal })).data);
-    },
-    onSuccess: () => notify('Login successful!'),
-  });
   const { hint, whole } = useWholeEmail();
   const { values, problems } = checkLogin(typed);
   const problem = (name: keyof Values) => (tried ? problems[name] : undefined);
   const type = (name: keyof Values) => (value: string) =>
     setTyped((before) => ({ ...before, [name]: value }));
-  const step = useCodeStep(login.error);
-  const failure =
-    login.error === null || step.tells ? undefined : messageFor(login.error, 'Invalid email or password');
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     const field = event.currentTarget.elements.namedItem(firstProblem(problems) ?? '');
     if (field instanceof HTMLElement) field.focus();
-    if (values !== undefined && !login.isPending) {
-      login.mutate({ ...values, email: whole(values.email), ...step.body });
-    }
+    if (values !== undefined && !busy) signIn({ ...values, email: whole(values.email) });
   };
 
   return (
@@ -82,8 +60,8 @@ export function LoginForm() {
           value={typed.password}
           onChange={(event) => type('password')(event.currentTarget.value)}
         />
-        {step.field}
-        <Button type="submit" loading={login.isPending} loadingText="Signing in…" mt="2">
+        {codeField}
+        <Button type="submit" loading={busy} loadingText="Signing in…" mt="2">
           Sign in
         </Button>
       </Stack>
