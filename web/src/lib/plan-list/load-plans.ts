@@ -19,7 +19,7 @@ export type PlanPage = {
   /** What was reported as wrong in its plans. */
   readonly flags?: readonly OpenFlag[] | undefined;
   readonly changes?: Changes;
-  readonly etag: string | undefined;
+  readonly etag?: string | undefined;
 };
 
 /**
@@ -129,18 +129,8 @@ async function wholeFrom(first: PlanPage, options: LoadOptions): Promise<PlanLis
 }
 
 function listOf(first: PlanPage, checkedAt: number): PlanList {
-  const { data, total, version, etag, tags, contracting, flags, nextCursor } = first;
-  return {
-    plans: data,
-    total,
-    version,
-    etag,
-    tags,
-    contracting,
-    flags,
-    complete: nextCursor === undefined,
-    checkedAt,
-  };
+  const { data: plans, nextCursor, changes: _, ...about } = first;
+  return { ...about, plans, complete: nextCursor === undefined, checkedAt };
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -49,19 +49,8 @@ export function createPlanListCache(
 
   const writeHead = async (list: PlanList) => {
     if (isGone()) return;
-    const { plans, total, version, etag, tags, contracting, flags, checkedAt } = list;
-    const head: z.infer<typeof headSchema> = {
-      format,
-      plans: plans.slice(0, firstPageSize),
-      count: plans.length,
-      total,
-      version,
-      etag,
-      tags,
-      contracting,
-      flags: flags && [...flags],
-      checkedAt,
-    };
+    const { plans, complete: _, ...about } = list;
+    const head = { ...about, format, plans: plans.slice(0, firstPageSize), count: plans.length };
     // The next visit reads it from here immediately. Full storage keeps nothing: an older head would be useless.
     storage.firstPage.remove();
     storage.firstPage.write({ key: headKey, head });
@@ -79,12 +68,9 @@ export function createPlanListCache(
     head: async () => {
       const head = firstPage() ?? (await lists.read(headKey, headSchema));
       if (head === undefined) return undefined;
-      const { plans, count, total, version, etag, tags, contracting, flags, checkedAt } = head;
+      const { format: _, count, ...about } = head;
       countInHead = count;
-      return {
-        ...{ plans, total, version, etag, tags, contracting, flags, checkedAt },
-        complete: plans.length === count,
-      };
+      return { ...about, complete: about.plans.length === count };
     },
 
     rest: async (head) => {
