@@ -2,9 +2,10 @@ import { Box, chakra, Grid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { hitCount } from '../../kit/counts.ts';
 import { ListCount } from '../../kit/list-controls/list-count.tsx';
 import { SearchField } from '../../kit/list-controls/search-field.tsx';
-import { LoadFailure } from '../../kit/loading/load-failure.tsx';
+import { QueryState } from '../../kit/loading/query-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { accessNames, type Call, foundCalls, readCalls } from './call-reference.ts';
@@ -21,19 +22,17 @@ type PanelProps = {
 export function CallsPanel({ failed, invitation, show }: PanelProps) {
   const api = useApi();
   const [search, setSearch] = useSearchParams();
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['api-reference'],
     queryFn: async ({ signal }) => readCalls((await api.call('getOpenApi', {}, { signal })).data),
     staleTime: Infinity,
   });
   const chosen = search.get('call');
-  const call = data?.find(({ id }) => id === chosen);
+  const call = query.data?.find(({ id }) => id === chosen);
   return (
     <Panel title="All calls">
-      {isError ? (
-        <LoadFailure message={failed} onAction={refetch} />
-      ) : data === undefined ? (
-        <p role="status">Loading...</p>
+      {query.data === undefined ? (
+        <QueryState of={query} failed={failed} minH="4rem" />
       ) : (
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' }}
@@ -41,7 +40,7 @@ export function CallsPanel({ failed, invitation, show }: PanelProps) {
           gap="6"
         >
           <CallList
-            calls={data}
+            calls={query.data}
             chosen={chosen}
             onChoose={(id) => setSearch({ call: id }, { replace: true })}
           />
@@ -65,11 +64,7 @@ function CallList({ calls, chosen, onChoose }: Props) {
   return (
     <Grid gap="2">
       <SearchField box={box} placeholder="Search calls…" filled={search !== ''} onSearch={setSearch} />
-      <ListCount
-        count={
-          found.length === calls.length ? `${calls.length} calls` : `${found.length} of ${calls.length} calls`
-        }
-      />
+      <ListCount count={hitCount(found.length, calls.length, ['call', 'calls'])} />
       <chakra.ul
         maxH={{ base: '480px', _print: 'none' }}
         overflow={{ base: 'auto', _print: 'visible' }}

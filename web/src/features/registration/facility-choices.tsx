@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useController } from 'react-hook-form';
-import { AwaitedFacilities } from '../../entities/facility/awaited-facilities.tsx';
 import { FacilityChecks } from '../../entities/facility/facility-checks.tsx';
+import { QueryState } from '../../kit/loading/query-state.tsx';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import type { RegistrationValues } from './registration-form-values.ts';
 
@@ -11,7 +11,8 @@ export function FacilityChoices() {
   const { field, fieldState } = useController<RegistrationValues, 'requestedFacility'>({
     name: 'requestedFacility',
   });
-  if (query.data === undefined) return <AwaitedFacilities of={query} room="12" />;
+  if (query.data === undefined)
+    return <QueryState of={query} failed="The facilities could not be loaded." minH="3rem" />;
   return (
     <FacilityChecks
       legend="Facilities"

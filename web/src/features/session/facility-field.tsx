@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Facility } from '../../../../shared/facility/facility.ts';
-import { AwaitedFacilities } from '../../entities/facility/awaited-facilities.tsx';
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
+import { QueryState } from '../../kit/loading/query-state.tsx';
 import { storage } from '../../lib/storage.ts';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import { applyFacilityColor } from '../../theme/facility-color.ts';
@@ -18,7 +18,8 @@ export function FacilityField(props: Props) {
     if (likely !== undefined) choose.current(likely);
   }, [likely]);
 
-  if (facilities === undefined) return <AwaitedFacilities of={query} room="16" />;
+  if (facilities === undefined)
+    return <QueryState of={query} failed="The facilities could not be loaded." minH="4rem" />;
   return <FacilityPicker {...props} facilities={facilities} />;
 }
 

@@ -5,8 +5,7 @@ import type { User } from '../../../../../shared/people/user.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Callout } from '../../../kit/callout.tsx';
 import { Fact, FactGrid } from '../../../kit/fact-grid.tsx';
-import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
-import { Loading } from '../../../kit/loading/loading.tsx';
+import { QueryState } from '../../../kit/loading/query-state.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { DigestPanel } from '../digests/digest-panel.tsx';
@@ -29,13 +28,11 @@ export default function ProfilePage({ children }: Props) {
   const [mailNotice, setMailNotice] = useState<string>();
 
   if (me.data === undefined) {
-    return me.isError ? (
+    return (
       <>
-        <LoadFailure message="Unable to load user profile." {...retryOf(me)} />
-        {children}
+        <QueryState of={me} failed="Unable to load user profile." />
+        {me.isError && children}
       </>
-    ) : (
-      <Loading />
     );
   }
   return (

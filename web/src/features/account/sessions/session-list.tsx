@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { EndedSession, LiveSession } from '../../../../../shared/people/session.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
-import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
+import { QueryState } from '../../../kit/loading/query-state.tsx';
 import { localHour } from '../../../kit/local-time.ts';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
@@ -43,8 +43,7 @@ export function SessionList({ personId, endAll, allEnded, children }: Props) {
   const sessions = query.data?.toSorted((one, other) => Number(other.thisOne) - Number(one.thisOne));
   return (
     <Stack gap="3">
-      {query.isError && <LoadFailure message="The sessions could not be loaded." {...retryOf(query)} />}
-      {query.isPending && <p role="status">Loading the sessions…</p>}
+      <QueryState of={query} failed="The sessions could not be loaded." minH="4rem" />
       {sessions !== undefined && (
         <chakra.ul
           ref={list}

@@ -15,7 +15,7 @@ import { EditDialog } from '../../../../kit/dialog/edit-dialog.tsx';
 import { schemaResolver } from '../../../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../../../kit/form/use-versioned-save.ts';
-import { LoadFailure, retryOf } from '../../../../kit/loading/load-failure.tsx';
+import { QueryState } from '../../../../kit/loading/query-state.tsx';
 import { staleRecord } from '../../../../lib/api/api-client.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import { useFacilities } from '../../../../lib/use-facilities.ts';
@@ -113,11 +113,8 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
   const query = useFacilities();
   const { data } = query;
   // The choices will be sent, so they stay visible if only a later refetch fails.
-  if (data === undefined && query.isError) {
-    const message = 'The facilities could not be loaded. This person’s access stays as it is.';
-    return <LoadFailure message={message} {...retryOf(query)} />;
-  }
-  if (data === undefined) return <p role="status">Loading the facilities…</p>;
+  const failed = 'The facilities could not be loaded. This person’s access stays as it is.';
+  if (data === undefined) return <QueryState of={query} failed={failed} minH="4rem" />;
   // An archived facility is not in the list but may be granted, and once unchecked, checked again.
   const facilities = [...new Set([...data.map(({ name }) => name), ...user.facilityAccess])];
   const requested = user.requestedFacility.filter(
