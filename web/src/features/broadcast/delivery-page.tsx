@@ -11,10 +11,10 @@ import { localTime } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
+import { WrittenText } from '../../kit/written-text.tsx';
 import { sizeOf } from './attachment-field.tsx';
 import { useBroadcast, useProblems, waitingOf } from './broadcast-queries.ts';
 import { audienceText } from './broadcast-values.ts';
-import { MailText } from './mail-view.tsx';
 import { RetryDelivery } from './retry-delivery.tsx';
 
 /** One broadcast: its message, and whom it has reached so far. */
@@ -54,7 +54,7 @@ function Shown({ broadcast }: { readonly broadcast: Broadcast }) {
             ['Attachment', attachment && `${attachment.name} (${sizeOf(attachment.bytes)})`],
           ]}
         />
-        <MailText>{message}</MailText>
+        <WrittenText maxW="80ch">{message}</WrittenText>
       </Panel>
     </>
   );

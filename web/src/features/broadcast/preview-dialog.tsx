@@ -7,9 +7,9 @@ import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { PhiPlaces } from '../../kit/phi/phi-places.tsx';
 import type { FieldPhi } from '../../kit/phi/text-phi.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
+import { WrittenText } from '../../kit/written-text.tsx';
 import { sizeOf } from './attachment-field.tsx';
 import { people } from './broadcast-values.ts';
-import { MailText } from './mail-view.tsx';
 
 type Props = {
   readonly subject: string;
@@ -58,14 +58,14 @@ export default function PreviewDialog(props: Props) {
             ['Attachment', file && `${file.name} (${sizeOf(file.size)})`],
           ]}
         />
-        <MailText as="section" aria-label="The email" tabIndex={0}>
+        <WrittenText as="section" display="grid" gap="3" maxW="80ch" aria-label="The email" tabIndex={0}>
           <p>{message}</p>
           <p>
             {author} sent this to users of Coverage Guide. You are getting it because you have an account
             there. To stop these emails, reply to this one and say so.
           </p>
           <p>Coverage Guide</p>
-        </MailText>
+        </WrittenText>
         <PhiPlaces found={phi} onShow={props.onShow} />
         <Text color="fg.muted">Please do not include PHI. Sent emails can’t be recalled.</Text>
       </Stack>

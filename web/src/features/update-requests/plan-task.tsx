@@ -12,8 +12,8 @@ import { localTime } from '../../kit/local-time.ts';
 import { Panel } from '../../kit/panel.tsx';
 import type { FieldText } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
+import { WrittenText } from '../../kit/written-text.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
-import { RequestText } from './request-facts.tsx';
 import { useRequest } from './request-queries.ts';
 import { answerIsMailed, notMailed, useAnswer } from './use-answer.ts';
 
@@ -74,7 +74,7 @@ function Opened({ request: latest, form: planForm }: OpenedProps) {
   const facts = (
     <Panel title={`Request from ${name}`} end={<Text color="fg.muted">{localTime(request.createdAt)}</Text>}>
       <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4">
-        <RequestText alignSelf="start">{request.message}</RequestText>
+        <WrittenText alignSelf="start">{request.message}</WrittenText>
         <TextAreaField
           label="Answer"
           rows={2}

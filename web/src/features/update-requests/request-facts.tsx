@@ -9,6 +9,7 @@ import { paths } from '../../config/paths.ts';
 import { Fact, FactGrid } from '../../kit/fact-grid.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { localTime } from '../../kit/local-time.ts';
+import { WrittenText } from '../../kit/written-text.tsx';
 import { usePerson } from '../../lib/services.tsx';
 
 /** Everything about a request: who asks, about what, and what was done when. */
@@ -23,9 +24,9 @@ export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
         <RequestedPlan request={request} />
         {fact !== undefined && <Fact label="Reported as wrong">{factLabel(fact)}</Fact>}
       </FactGrid>
-      <RequestText as="section" aria-label="Message">
+      <WrittenText as="section" aria-label="Message">
         {message}
-      </RequestText>
+      </WrittenText>
       {steps.length > 1 && (
         <chakra.ol color="fg.muted" aria-label="What was done">
           {steps.slice(1).map(({ status, at, by }) => (
@@ -87,17 +88,4 @@ function RequestedPlan({ request: { plan, facilityName } }: { readonly request: 
 
 const MailLink = chakra('a', {
   base: { py: '1', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' },
-});
-
-/** A message exactly as it was written. */
-export const RequestText = chakra('p', {
-  base: {
-    w: 'full',
-    px: '3',
-    py: '2',
-    borderRadius: 'l2',
-    bg: 'bg.muted',
-    overflowWrap: 'anywhere',
-    whiteSpace: 'pre-wrap',
-  },
 });

@@ -22,10 +22,11 @@ import { TextAreaField } from '../../../kit/form/fields/text-area-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { WrittenText } from '../../../kit/written-text.tsx';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { openedInApp } from '../../../lib/session/way-back.ts';
-import { RequestFacts, RequestText } from '../request-facts.tsx';
+import { RequestFacts } from '../request-facts.tsx';
 import { answerIsMailed, notMailed, useAnswer } from '../use-answer.ts';
 
 type Props = DialogEnd & { readonly request: UpdateRequest };
@@ -119,7 +120,7 @@ function Moved({ request: { status, answer } }: { readonly request: UpdateReques
         It is now <strong>{status}</strong>
         {answer === '' ? ', without an answer.' : ', with this answer:'}
       </p>
-      {answer !== '' && <RequestText>{answer}</RequestText>}
+      {answer !== '' && <WrittenText>{answer}</WrittenText>}
       <p>Save again to replace it with what you chose below, or cancel to leave it as it is.</p>
     </Callout>
   );

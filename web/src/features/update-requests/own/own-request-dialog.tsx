@@ -1,7 +1,8 @@
 import { Heading, Stack } from '@chakra-ui/react';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { AppDialog, type DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
-import { RequestFacts, RequestText } from '../request-facts.tsx';
+import { WrittenText } from '../../../kit/written-text.tsx';
+import { RequestFacts } from '../request-facts.tsx';
 import { RequestStatusChip } from '../request-status.tsx';
 
 type Props = DialogEnd & { readonly request: UpdateRequest };
@@ -18,7 +19,7 @@ export default function OwnRequestDialog({ request, finalFocus, onClose }: Props
             <Heading as="h3" id="request-answer-title" size="md">
               Answer
             </Heading>
-            <RequestText>{request.answer}</RequestText>
+            <WrittenText>{request.answer}</WrittenText>
           </section>
         )}
       </Stack>

@@ -1,13 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The text of an email. */
-export const MailText = chakra('div', {
+/** A message exactly as it was written. */
+export const WrittenText = chakra('p', {
   base: {
-    display: 'grid',
-    gap: '3',
     w: 'full',
-    maxW: '80ch',
-    p: '3',
+    px: '3',
+    py: '2',
     borderRadius: 'l2',
     bg: 'bg.muted',
     overflowWrap: 'anywhere',
