@@ -34,7 +34,7 @@ const neededByEveryList = new RegExp(
   [
     'node_modules/@tanstack/(virtual-core|react-virtual)/',
     '/shared/(plan/(search/(?!id-in-groups)|fields/plan-columns|ending|duplicates/surviving-plan)|text/(fold-text|highlight)|hub/contracts/(contract-status|decided-status))',
-    '/web/src/kit/(copy/|counts|data-table/(sort|use-rows-ahead)|highlight/|local-time|hooks/use-(narrow|now|printing))',
+    '/web/src/kit/(copy/|counts|data-table/(sort|use-rows-ahead)|highlight/|local-time|hooks/use-(focus-on-arrival|narrow|now|printing))',
     '/web/src/entities/(contract-status/(status-chip|contracts-for|decided-list)|flag/reported-text|payer-names/use-payer-names|plan-detail/is-above-plan|plan-list/(?!ask-for-it|missing-plan)|verification/state-text)',
   ].join('|'),
 );

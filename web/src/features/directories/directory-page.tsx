@@ -28,8 +28,9 @@ import {
 import { PlanOverlay, preloadModal } from '../../entities/plan-list/plan-overlay.tsx';
 import { SearchBox } from '../../entities/plan-list/search-box.tsx';
 import { hitCount, notInThisPart } from '../../kit/counts.ts';
+import { useFocusOnArrival } from '../../kit/hooks/use-focus-on-arrival.ts';
 import { useKeyActions } from '../../kit/hooks/use-key-actions.ts';
-import { useFocusOnArrival, useSearchKeys } from '../../kit/list-controls/use-search-keys.ts';
+import { useSearchKeys } from '../../kit/list-controls/use-search-keys.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';

@@ -47,6 +47,11 @@ describe('a prefix that no plan here has', () => {
     expect(wire.count('getPrefixLists')).toBe(1);
   });
 
+  it('has the focus in its search box when the page opens with it', async () => {
+    open(ask('QQQ'), undefined, lists);
+    expect(await screen.findByDisplayValue('QQQ')).toBe(document.activeElement);
+  });
+
   it('is shown with the Blue plan that issued it, the list’s date, and phones to copy', async () => {
     const user = userEvent.setup();
     open(ask('NNB'), undefined, lists);

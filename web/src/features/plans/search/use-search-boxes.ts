@@ -1,5 +1,6 @@
-import { type Dispatch, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFocusOnArrival } from '../../../kit/hooks/use-focus-on-arrival.ts';
 import { type PlanView, type PlanViewAction, prefixPart } from '../view/plan-view.ts';
 import type { SearchBoxRefs } from './search-boxes.tsx';
 
@@ -19,16 +20,7 @@ export function useSearchBoxes(view: PlanView, dispatch: Dispatch<PlanViewAction
     if (box !== null && prefixPart(box.value) !== view.prefix) box.value = view.prefix;
   }, [view.search, view.prefix]);
 
-  // Staff begin by typing; on a phone the keyboard would cover the content. Runs before the screen is painted, so that styles
-  // are computed only once.
-  useLayoutEffect(() => {
-    const touch = window.matchMedia('(pointer: coarse)').matches;
-    // If the page arrived late, the main area already has the focus.
-    const free = document.activeElement?.contains(general.current) ?? true;
-    if (!touch && free) {
-      (prefix.current?.value ? prefix.current : general.current)?.focus({ preventScroll: true });
-    }
-  }, []);
+  useFocusOnArrival(start.prefix === '' ? general : prefix);
 
   const onSearch = useCallback((text: string) => dispatch({ type: 'search', text }), [dispatch]);
   const onPrefix = useCallback((text: string) => dispatch({ type: 'prefix', text }), [dispatch]);
