@@ -30,10 +30,11 @@ const Card = chakra('article', {
       pb: '2',
       borderBottomWidth: '1px',
       borderColor: 'border.muted',
+      overflowWrap: 'anywhere',
     },
-    '& h2': { fontSize: '0.9375rem', fontWeight: 'semibold', overflowWrap: 'anywhere' },
+    '& h2': { fontSize: '0.9375rem', fontWeight: 'semibold' },
     '& header a': { py: '1', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '2px' },
-    '& header > p': { color: 'fg.muted', fontWeight: 'medium', overflowWrap: 'anywhere' },
+    '& header > p': { color: 'fg.muted', fontWeight: 'medium' },
     '& header > small': { ms: 'auto', color: 'fg.muted', fontSize: '0.8125rem', whiteSpace: 'nowrap' },
     '& ul': { py: '1', listStyle: 'none' },
     '& button': {

@@ -1,10 +1,9 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { telLink } from '../../../../../shared/hub/directory-phone.ts';
-import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
-import { Fact, Facts, linkLook, PortalLink, Section, seeBelow } from './section.tsx';
+import { Fact, Facts, linkLook, PortalAddress, Section, seeBelow } from './section.tsx';
 
 type Props = {
   readonly plan: Plan;
@@ -12,12 +11,6 @@ type Props = {
   /** Whether the contract or a policy below has portals or phone numbers. */
   readonly below: boolean;
 };
-
-function PortalAddress({ url, terms }: { url: string; terms: readonly string[] }) {
-  const address = portalUrl(url);
-  const text = highlighted(url, terms);
-  return address === undefined ? text : <PortalLink url={address}>{text}</PortalLink>;
-}
 
 function PhoneNumber({ number, terms }: { number: string; terms: readonly string[] }) {
   const link = telLink(number);

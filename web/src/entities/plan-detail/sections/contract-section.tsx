@@ -6,7 +6,6 @@ import type { PayerContract } from '../../../../../shared/hub/contracts/payer-co
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import type { PlanCover } from '../../../../../shared/hub/hub.ts';
 import type { AddressRow, PhoneRow, PortalRow } from '../../../../../shared/hub/hub-rows.ts';
-import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
@@ -14,7 +13,7 @@ import { today } from '../../../kit/local-time.ts';
 import { ContractStanding } from '../../contract-status/contract-standing.tsx';
 import { StatusChip } from '../../contract-status/status-chip.tsx';
 import type { PayerContractsQuery } from '../use-payer-contracts.ts';
-import { Fact, Facts, PortalLink, Section } from './section.tsx';
+import { Fact, Facts, PortalAddress, Section } from './section.tsx';
 
 type Props = { readonly plan: Plan; readonly facility: string; readonly query: PayerContractsQuery };
 
@@ -184,7 +183,7 @@ function Rows({ record }: { readonly record: Contacts }) {
       {portals.map(({ label, url, notes }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key other than their position
         <Row key={`portal ${at}`} label={label || 'Portal'} notes={notes}>
-          {portalUrl(url) === undefined ? url : <PortalLink url={portalUrl(url) ?? url}>{url}</PortalLink>}
+          <PortalAddress url={url} />
         </Row>
       ))}
       {addresses.map((address, at) => {

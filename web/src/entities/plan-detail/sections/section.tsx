@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
+import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
 import { labelInSentence } from '../../../../../shared/plan/fields/fields.ts';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
@@ -116,11 +117,16 @@ export const linkLook = {
   '&[target]': { w: 'fit-content', maxW: 'full', lineClamp: { base: 4, _print: 'none' } },
 } as const;
 
-/** A link to a payer's own page, which opens in a new tab. */
-export function PortalLink({ url, children }: { readonly url: string; readonly children: ReactNode }) {
+type PortalProps = { readonly url: string; readonly terms?: readonly string[] };
+
+/** A link to a payer's own page, which opens in a new tab. An address stored before such ones were rejected is only text. */
+export function PortalAddress({ url, terms = [] }: PortalProps) {
+  const address = portalUrl(url);
+  const text = highlighted(url, terms);
+  if (address === undefined) return <span>{text}</span>;
   return (
-    <chakra.a css={linkLook} href={url} target="_blank" rel="noopener noreferrer">
-      {children} <OpenIcon />
+    <chakra.a css={linkLook} href={address} target="_blank" rel="noopener noreferrer">
+      {text} <OpenIcon />
       <span className="unseen"> (opens in a new tab)</span>
     </chakra.a>
   );
