@@ -114,6 +114,7 @@ describe('the Facilities page', () => {
       const question = await dialog(`${action} this facility?`, 'alertdialog');
       await userEvent.click(question.getByRole('button', { name: action }));
       await question.findByText(/^The server cannot be reached/);
+      await waitFor(() => expect(view.wire.count('listAllFacilities')).toBeGreaterThan(1));
       answerLate();
       await userEvent.click(question.getByRole('button', { name: action }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -196,6 +197,7 @@ describe('the Facilities page', () => {
     await write(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This facility was changed while you were editing', 'alertdialog');
+    await waitFor(() => expect(view.wire.count('listAllFacilities')).toBe(2));
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /Cedar North/ }).checked).toBe(true);
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /#123456/ }).checked).toBe(true);
     view.wire.replies.updateFacility = () => json({ data: { ...current, name: 'Cedar North', version: 3 } });

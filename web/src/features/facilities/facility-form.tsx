@@ -16,7 +16,7 @@ import { notify } from '../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { useApi, usePerson, useServices } from '../../lib/services.tsx';
 import { ColorField } from './color-field.tsx';
-import { useFacilitiesChanged, useFacilityRefused } from './facility-queries.ts';
+import { useFacilitiesChanged } from './facility-queries.ts';
 
 type Props = {
   /** The facility to edit; undefined adds one. */
@@ -52,7 +52,6 @@ const valuesOf = (facility: FacilityRecord | undefined): Values =>
 export function FacilityForm({ facility, onClose }: Props) {
   const api = useApi();
   const changed = useFacilitiesChanged();
-  const refused = useFacilityRefused();
   const enterRenamed = useEnterRenamed();
   const form = useForm<Values, unknown, FacilityEdit>({
     resolver: schemaResolver<Values, FacilityEdit>(facilityEditSchema),
@@ -77,7 +76,7 @@ export function FacilityForm({ facility, onClose }: Props) {
       changed(facility?._id, saved);
       onClose();
     },
-    onRefused: refused,
+    onRefused: () => changed(),
   });
   const { errors } = form.formState;
   const name = form.watch('name').trim();

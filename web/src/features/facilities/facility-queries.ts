@@ -26,13 +26,14 @@ export function useFacilityRecords() {
 
 /**
  * Immediately shows a facility as the server returned it (undefined: deleted), so that the focus returns to a list that stays
- * in place; then refetches every list, and the profile, which names the facilities to switch to.
+ * in place; then refetches every list, and the profile, which names the facilities to switch to. After a refusal, call it
+ * without a facility.
  */
 export function useFacilitiesChanged() {
   const { session } = useServices();
   const client = useQueryClient();
   return useCallback(
-    (id: string | undefined, record: FacilityRecord | undefined) => {
+    (id?: string, record?: FacilityRecord) => {
       client.setQueryData<FacilityRecord[]>(facilityRecordsKey, (list) => {
         const others = list?.filter(({ _id }) => _id !== id);
         return others && inOrder(record === undefined ? others : [...others, record]);
@@ -43,10 +44,4 @@ export function useFacilitiesChanged() {
     },
     [client, session],
   );
-}
-
-/** Refetches the facilities after a refusal, to show their current state. */
-export function useFacilityRefused() {
-  const client = useQueryClient();
-  return useCallback(() => void client.invalidateQueries({ queryKey: facilityRecordsKey }), [client]);
 }

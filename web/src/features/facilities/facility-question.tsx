@@ -5,7 +5,7 @@ import { notify } from '../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { isMissing } from '../../lib/api/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
-import { useFacilitiesChanged, useFacilityRefused } from './facility-queries.ts';
+import { useFacilitiesChanged } from './facility-queries.ts';
 
 export type FacilityTask = {
   readonly facility: FacilityRecord;
@@ -45,7 +45,6 @@ const texts = {
 export function FacilityQuestion({ task: { facility, action }, finalFocus, onClose }: Props) {
   const api = useApi();
   const changed = useFacilitiesChanged();
-  const refused = useFacilityRefused();
   const { title, label, busy, done, failed, says } = texts[action];
   const params = { id: facility._id };
   const archived = action === 'archive';
@@ -73,7 +72,7 @@ export function FacilityQuestion({ task: { facility, action }, finalFocus, onClo
       changed(facility._id, record);
       onClose();
     } catch (error) {
-      refused();
+      changed();
       throw error;
     }
   };
