@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   document.body.replaceChildren();
-  localStorage.clear();
 });
 
 it('failed card images are loaded again after one session renewal, until a second failure', async () => {

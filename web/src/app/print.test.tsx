@@ -1,9 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { freshForm, northbank, openForm } from '../features/plan-form/testing/open-form.tsx';
-
-freshForm();
+import { northbank, openForm } from '../features/plan-form/testing/open-form.tsx';
 
 const printed = /^Cedar · Printed \w+ \d+, \d{4}, \d\d:\d\d [AP]M by Dana Whitfield$/;
 const printedIn = (part: HTMLElement) =>

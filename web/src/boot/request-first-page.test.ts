@@ -13,7 +13,6 @@ const browsersFetch = globalThis.fetch;
 let sent: { address: string; headers: Headers }[] = [];
 
 beforeEach(() => {
-  localStorage.clear();
   sent = [];
   globalThis.fetch = async (input, init) => {
     sent.push({ address: String(input), headers: new Headers(init?.headers) });

@@ -73,7 +73,6 @@ describe('this computer’s record of used plans', () => {
 
 describe('signing out', () => {
   beforeEach(() => {
-    localStorage.clear();
     planUse.noteOpened('Cedar', 'a');
     planUse.noteOpened('Cedar', 'b');
     planUse.noteOpened('Harbor', 'c');

@@ -153,6 +153,7 @@ export default class BrowserEnvironment extends NodeEnvironment {
       ResizeObserver: NeverResized,
       scrollTo: () => {},
     });
+    page.window.HTMLElement.prototype.scrollTo = () => {};
     createAsBrowsersDo(page.window.document);
     lookUpStylesOnce(page.window);
     findLabelsQuickly(page.window, page.window.document);

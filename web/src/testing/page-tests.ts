@@ -13,6 +13,7 @@ function takeNoStacks(react: object): void {
 if (typeof document !== 'undefined') {
   const library = await import('@testing-library/react');
   const { act, cleanup, configure, getConfig, prettyDOM, screen, within } = library;
+  const { toastList } = await import('../kit/toasts/toast-list.ts');
   takeNoStacks(await import('react'));
   // The library uses the page that existed when it was loaded.
   Object.assign(screen, within(document.body));
@@ -26,7 +27,10 @@ if (typeof document !== 'undefined') {
     localStorage.clear();
     sessionStorage.clear();
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    toastList.clear();
+  });
   // A busy machine may need seconds for what a person sees immediately; a longer limit costs nothing once it is there.
   // A count is shown immediately and announced a moment later: searching by text must find only the visible one.
   configure({

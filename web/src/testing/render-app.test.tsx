@@ -3,12 +3,9 @@ import { expect, it } from '@jest/globals';
 import { cleanup, waitFor } from '@testing-library/react';
 import { storage } from '../lib/storage.ts';
 import { fakeApi, refusal } from './fake-api.ts';
-import { freshPage } from './fresh-page.ts';
 import { makeToken, storeSignedIn } from './make-session.ts';
 import { renderApp } from './render-app.tsx';
 import { settle } from './settle.ts';
-
-freshPage();
 
 it('an app that was closed does not end the session of the next test', async () => {
   storeSignedIn(makeToken('good'));

@@ -4,7 +4,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { userEvent } from '@testing-library/user-event';
 import { routes } from '../../../../shared/api/routes.ts';
 import { paths } from '../../config/paths.ts';
-import { toastList } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { press } from '../../testing/press.ts';
@@ -35,10 +34,7 @@ async function fillIn(password = 'Demo-pass-1') {
   await write(await field('Password'), password);
 }
 
-afterEach(() => {
-  toastList.clear();
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 /** What people without a session may open: signing in and registering, links from emails, and pages about the product. */
 const forEverybody = [

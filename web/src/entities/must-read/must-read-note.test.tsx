@@ -3,12 +3,9 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
-import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { getsFocus } from '../../testing/press.ts';
-
-freshPage();
 
 it('the focus stays at a must-read note when its button is replaced by the confirmation', async () => {
   const plan = makePlan({ descriptiveName: 'Alder' });

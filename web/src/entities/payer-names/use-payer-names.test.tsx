@@ -6,11 +6,9 @@ import { createQueryClient } from '../../app/query-client.ts';
 import type { CachedLists } from '../../lib/api/cached-lists.ts';
 import { storage } from '../../lib/storage.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
-import { freshPage } from '../../testing/fresh-page.ts';
 import { makeTab, makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { usePayerNames } from './use-payer-names.ts';
 
-freshPage();
 beforeEach(() => {
   storeSignedIn(makeToken('good'));
   storage.user.write(testUser);

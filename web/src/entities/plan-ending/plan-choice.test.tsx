@@ -3,14 +3,11 @@ import { expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer } from '../../testing/fake-api.ts';
-import { freshPage } from '../../testing/fresh-page.ts';
 import { makePayerName } from '../../testing/make-payer-name.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { dialog, openDialog } from '../../testing/press.ts';
 import { rewrite, write } from '../../testing/write.ts';
-
-freshPage();
 
 const plans = ['Aspen HMO', 'Birch PPO', 'Cedar EPO'].map((descriptiveName) => makePlan({ descriptiveName }));
 const [aspen] = plans;

@@ -3,13 +3,10 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer } from '../../testing/fake-api.ts';
-import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { dialog, openDialog } from '../../testing/press.ts';
 import { write } from '../../testing/write.ts';
-
-freshPage();
 
 const plans = ['Aspen HMO', 'Birch PPO'].map((descriptiveName) => makePlan({ descriptiveName }));
 const [aspen, birch] = plans;

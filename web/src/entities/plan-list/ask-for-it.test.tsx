@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
@@ -36,9 +36,6 @@ const online = (value: boolean) => {
   fireEvent(window, new Event(value ? 'online' : 'offline'));
 };
 
-beforeEach(() => {
-  Object.assign(window, { PointerEvent: MouseEvent, scrollTo: () => undefined });
-});
 afterEach(() => {
   // While a subscriber is mounted: the query client remembers whether there is a network.
   act(() => online(true));

@@ -4,14 +4,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
 import { json, refusal } from '../../testing/fake-api.ts';
-import { freshPage } from '../../testing/fresh-page.ts';
 import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { openDialog, press } from '../../testing/press.ts';
 import { toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
-
-freshPage();
 
 const id = '0'.repeat(32);
 const made = (delivery: Partial<Delivery> = {}): Broadcast => ({

@@ -3,10 +3,7 @@ import { expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
-import { freshPage } from '../../testing/fresh-page.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
-
-freshPage();
 
 const id = 'b'.repeat(32);
 

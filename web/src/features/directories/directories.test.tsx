@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -37,11 +37,6 @@ const many = Array.from({ length: 20 }, (_, n) =>
 function open(at: string, plans: readonly Plan[] = [gold, silver, ...many], more: Replies = {}) {
   return openApp(at, { listPlans: listAnswer(plans), ...more });
 }
-
-// jsdom has no layout; the list takes the window's height from what the test sets.
-beforeEach(() => {
-  Object.assign(window, { PointerEvent: MouseEvent, scrollTo: () => undefined });
-});
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const counted = (text: string) =>

@@ -4,9 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../testing/fake-api.ts';
 import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
-import { field, fill, freshForm, northbank, openForm, save } from './testing/open-form.tsx';
-
-freshForm();
+import { field, fill, northbank, openForm, save } from './testing/open-form.tsx';
 
 const newPlan = () => openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
 

@@ -13,7 +13,6 @@ import {
   editAddress,
   field,
   fill,
-  freshForm,
   northbank,
   openForm,
   phiDialog,
@@ -22,8 +21,6 @@ import {
   toasts,
 } from './testing/open-form.tsx';
 import { theirs } from './testing/their-version.ts';
-
-freshForm();
 
 const saved = { updatePlan: () => json({ data: { ...northbank, version: 4 } }) };
 const focused = () => document.activeElement?.getAttribute('name');

@@ -2,9 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { planFields } from '../../../../shared/plan/fields/fields.ts';
-import { editAddress, freshForm, openForm } from './testing/open-form.tsx';
-
-freshForm();
+import { editAddress, openForm } from './testing/open-form.tsx';
 
 it('the plan form has a place for every field', async () => {
   openForm(editAddress);

@@ -9,7 +9,6 @@ import {
   field,
   fill,
   fillRequired,
-  freshForm,
   northbank,
   openForm,
   paste,
@@ -18,8 +17,6 @@ import {
   save,
   toasts,
 } from './testing/open-form.tsx';
-
-freshForm();
 
 const saved = { updatePlan: () => json({ data: { ...northbank, version: 4 } }) };
 const created = { createPlan: () => json({ data: { ...northbank, version: 1 } }, 201) };

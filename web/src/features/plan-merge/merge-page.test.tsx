@@ -1,10 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
-import { toastList } from '../../kit/toasts/toast-list.ts';
 import { json, listAnswer, refusal, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken } from '../../testing/make-session.ts';
@@ -32,9 +31,8 @@ const other = makePlan({
 const survivor: Plan = { ...plan, version: 2, prefixes: [{ value: 'AAA' }, { value: 'BBB' }] };
 
 beforeEach(() => {
-  Object.assign(window, { PointerEvent: MouseEvent, innerWidth: 1920 });
+  Object.assign(window, { innerWidth: 1920 });
 });
-afterEach(toastList.clear);
 
 function open(at: string, more: Replies = {}) {
   const prepared: Replies = {

@@ -1,10 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
 import { passwordHint } from '../../entities/password-meter/password-meter.tsx';
-import { toastList } from '../../kit/toasts/toast-list.ts';
 import { asksBeforeClosing } from '../../testing/asks-before-closing.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, signInTo, testUser } from '../../testing/make-session.ts';
@@ -40,8 +39,6 @@ async function fillIn({ npi = '1234567893', confirm = 'correct horse', enter = w
   await enter(await field('Password'), 'correct horse');
   await enter(await field('Confirm password'), confirm);
 }
-
-afterEach(toastList.clear);
 
 describe('registration', () => {
   it('lets the browser ask before it closes the tab with what was typed', async () => {

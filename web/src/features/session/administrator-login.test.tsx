@@ -1,8 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { toastList } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { dialog } from '../../testing/press.ts';
@@ -34,8 +33,6 @@ async function openModal() {
   await userEvent.click(screen.getByRole('button', { name: 'Administrator Login' }));
   return dialog('Administrator Login');
 }
-
-afterEach(toastList.clear);
 
 describe('Administrator Login', () => {
   it('signs in with only a username and a password', async () => {

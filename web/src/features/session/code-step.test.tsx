@@ -3,12 +3,9 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
-import { freshPage } from '../../testing/fresh-page.ts';
 import { makeToken, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { write } from '../../testing/write.ts';
-
-freshPage();
 
 const codeNeeded = () => refusal(401, 'CODE_NEEDED', 'Please load this page again.');
 const wrongCode = () =>

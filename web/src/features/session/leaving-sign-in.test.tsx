@@ -3,13 +3,10 @@ import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json } from '../../testing/fake-api.ts';
-import { freshPage } from '../../testing/fresh-page.ts';
 import { makeToken, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { settle } from '../../testing/settle.ts';
 import { write } from '../../testing/write.ts';
-
-freshPage();
 
 it('sign-in is abandoned if the user has moved on to another page in the meantime', async () => {
   const answer = Promise.withResolvers<Response>();

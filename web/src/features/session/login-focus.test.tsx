@@ -3,10 +3,8 @@ import { afterEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { storage } from '../../lib/storage.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
-import { freshPage } from '../../testing/fresh-page.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-freshPage();
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'userActivation');
   storage.sessionEnded.remove();

@@ -3,11 +3,9 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
-import { freshPage } from '../../testing/fresh-page.ts';
 import { dialog } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-freshPage();
 afterEach(() => void jest.restoreAllMocks());
 
 async function sent(config: object, typed: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,9 +7,6 @@ import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
-beforeEach(() => {
-  Object.assign(window, { PointerEvent: MouseEvent });
-});
 let forgotten = false;
 const forget = () => {
   forgotten = true;

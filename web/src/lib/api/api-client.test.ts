@@ -13,7 +13,6 @@ const facility = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } 
 const page = { data: [], total: 0, version: 'v7' };
 
 beforeEach(() => {
-  localStorage.clear();
   storeSignedIn(token);
 });
 

@@ -9,7 +9,6 @@ const lists = createCachedLists();
 const numbers = z.array(z.number());
 
 beforeEach(async () => {
-  localStorage.clear();
   await lists.clear();
 });
 

@@ -32,7 +32,6 @@ const list = (count: number, version = 'v1'): PlanList => ({
 });
 
 beforeEach(() => {
-  localStorage.clear();
   storage.accessToken.write(makeToken('good'));
 });
 

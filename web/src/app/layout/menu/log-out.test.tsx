@@ -9,13 +9,10 @@ import {
   editAddress,
   field,
   fill,
-  freshForm,
   openForm,
   press,
 } from '../../../features/plan-form/testing/open-form.tsx';
 import { json } from '../../../testing/fake-api.ts';
-
-freshForm();
 
 const cedar = {
   ...{ _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' }, archived: false, tag: 'CED' },

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { lazy, Suspense, useState } from 'react';
@@ -28,8 +28,6 @@ function Screen() {
     </>
   );
 }
-
-afterEach(toastList.clear);
 
 it('the page reports every failed attempt to load the menu, and stays as it was', async () => {
   const { services } = makeTab(fakeApi({}));

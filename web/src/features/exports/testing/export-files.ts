@@ -1,8 +1,6 @@
 import { Blob as NodeBlob } from 'node:buffer';
-import { afterEach, beforeEach } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { beforeEach } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { InPageWorker } from './in-page-worker.ts';
 
 /** The files that the browser was asked to save since the test began. */
@@ -16,11 +14,7 @@ export function freshExports(): void {
     InPageWorker.broken = false;
     InPageWorker.held = Promise.resolve();
     const blobs = new Map<string, Blob>();
-    Object.assign(window, {
-      PointerEvent: MouseEvent,
-      Worker: InPageWorker,
-      Blob: NodeBlob,
-    });
+    Object.assign(window, { Worker: InPageWorker, Blob: NodeBlob });
     Object.assign(URL, {
       createObjectURL: (file: Blob) => {
         const address = `blob:${blobs.size}`;
@@ -33,12 +27,6 @@ export function freshExports(): void {
       const file = blobs.get(this.href);
       if (file !== undefined) files.push({ name: this.download, file });
     };
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  afterEach(() => {
-    cleanup();
-    toastList.clear();
   });
 }
 

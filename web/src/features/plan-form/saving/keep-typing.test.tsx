@@ -14,7 +14,6 @@ import {
   field,
   fill,
   fillRequired,
-  freshForm,
   northbank,
   openForm,
   press,
@@ -22,8 +21,6 @@ import {
   toasts,
 } from '../testing/open-form.tsx';
 import { author, theirs } from '../testing/their-version.ts';
-
-freshForm();
 
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
 const notes = () => field('Eligibility and Coding Notes');

@@ -2,9 +2,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { editAddress, fill, freshForm, openForm, phiDialog } from '../testing/open-form.tsx';
+import { editAddress, fill, openForm, phiDialog } from '../testing/open-form.tsx';
 
-freshForm();
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};

@@ -10,7 +10,6 @@ import {
   editAddress,
   field,
   fill,
-  freshForm,
   northbank,
   openForm,
   phiDialog,
@@ -19,8 +18,6 @@ import {
   toasts,
 } from '../testing/open-form.tsx';
 import { author, theirs } from '../testing/their-version.ts';
-
-freshForm();
 
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
 const notes = () => field('Eligibility and Coding Notes');

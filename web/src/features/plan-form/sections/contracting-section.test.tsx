@@ -4,9 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer, refusal } from '../../../testing/fake-api.ts';
 import { cedar, harbor } from '../../../testing/open-app.tsx';
-import { editAddress, freshForm, northbank, openForm, press } from '../testing/open-form.tsx';
-
-freshForm();
+import { editAddress, northbank, openForm, press } from '../testing/open-form.tsx';
 
 const facilityOf = (row: number) =>
   within(screen.getByRole('group', { name: `Contract ${row}` })).getByLabelText<HTMLSelectElement>(

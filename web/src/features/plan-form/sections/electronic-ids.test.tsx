@@ -9,7 +9,6 @@ import {
   dialog,
   editAddress,
   field,
-  freshForm,
   northbank,
   openForm,
   phiDialog,
@@ -18,8 +17,6 @@ import {
   toasts,
 } from '../testing/open-form.tsx';
 import { author, theirs } from '../testing/their-version.ts';
-
-freshForm();
 
 const of = (transaction: 'Remittance' | 'Institutional claims' | 'Professional claims', id: string) => ({
   ...{ transaction, id, through: '', enrollment: 'Unknown' as const, note: '' },

@@ -2,7 +2,6 @@ import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { json, listAnswer } from '../../../testing/fake-api.ts';
-import { freshPage } from '../../../testing/fresh-page.ts';
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
 import { dialog as openedDialog, press } from '../../../testing/press.ts';
 import { rewrite } from '../../../testing/write.ts';
@@ -84,5 +83,3 @@ export const save = async (button = 'Save Edits') => {
 /** jsdom has no clipboard events with data. */
 export const paste = (input: HTMLElement, text: string) =>
   fireEvent.paste(input, { clipboardData: { getData: () => text } });
-
-export const freshForm = () => freshPage();

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect } from '@jest/globals';
+import { beforeEach, expect } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { listAnswer } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
@@ -65,14 +64,12 @@ export const searchBox = () => screen.getByLabelText<HTMLInputElement>('Search p
 export const prefixBox = () => screen.getByLabelText<HTMLInputElement>('Search prefixes only');
 export const button = (name: string) => screen.getByRole('button', { name });
 
-/** Gives each test an empty browser, and empties the page after it. */
+/** Gives each test a wide window. */
 export function freshBrowser(): void {
   beforeEach(() => {
-    // jsdom has no pointer events; the checkboxes need the constructor.
     // A wide screen shows every column.
-    Object.assign(window, { PointerEvent: MouseEvent, innerWidth: 1920 });
+    Object.assign(window, { innerWidth: 1920 });
   });
-  afterEach(toastList.clear);
 }
 
 /** Gives an element the focus as the Tab key does, however many others come before it. */

@@ -4,18 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer } from '../../../../testing/fake-api.ts';
 import { write } from '../../../../testing/write.ts';
-import {
-  editAddress,
-  field,
-  fill,
-  freshForm,
-  northbank,
-  openForm,
-  press,
-  save,
-} from '../../testing/open-form.tsx';
-
-freshForm();
+import { editAddress, field, fill, northbank, openForm, press, save } from '../../testing/open-form.tsx';
 
 describe('the form of a plan with 250 prefixes', () => {
   const values = Array.from({ length: 250 }, (_, at) => (at + 1_296).toString(36).toUpperCase());
