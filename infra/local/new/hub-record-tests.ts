@@ -64,7 +64,6 @@ import {
   columnsOf,
   counted,
   dialog,
-  freshAdmin,
   openAdmin,
   press,
   rowNames,
@@ -73,8 +72,6 @@ import {
 
 // Loaded beforehand: on a busy machine the first dialog would take long to appear.
 import '../records/editor/record-editor.tsx';
-
-freshAdmin();
 
 const at = '2026-11-01T09:00:00.000Z';
 const saved = { _id: \`cedar000-\${'1'.repeat(32)}\`, version: 1, createdAt: at, updatedAt: at };

@@ -2,13 +2,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { dialog, freshAccount, openAccount, press, self } from '../features/account/testing/open-account.tsx';
+import { dialog, openAccount, press, self } from '../features/account/testing/open-account.tsx';
 import { fernholt } from '../features/admin/testing/open-contracts.tsx';
 import { editAddress, northbank } from '../features/plan-form/testing/open-form.tsx';
 import { makeRequest } from '../features/update-requests/testing/open-requests.tsx';
 import { json } from '../testing/fake-api.ts';
-
-freshAccount();
 
 const facility = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const request = makeRequest();

@@ -1,15 +1,13 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { freshAccount, openAccount, press, self } from '../features/account/testing/open-account.tsx';
+import { openAccount, press, self } from '../features/account/testing/open-account.tsx';
 import { fernholt } from '../features/admin/testing/open-contracts.tsx';
 import { editAddress, northbank, save } from '../features/plan-form/testing/open-form.tsx';
 import type { fakeApi } from '../testing/fake-api.ts';
 import { json, refusal } from '../testing/fake-api.ts';
 import { toasts } from '../testing/shown-toasts.ts';
 import { write } from '../testing/write.ts';
-
-freshAccount();
 
 const cedar = { name: 'Cedar', theme: { primaryColor: '#005b7f' }, archived: false, tag: 'CED' };
 const ended = () => refusal(401, 'SESSION_ENDED', 'Your session has ended. Please sign in again.');

@@ -5,9 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { paths } from '../../config/paths.ts';
 import { json } from '../../testing/fake-api.ts';
 import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
-import { counted, freshAdmin, openAdmin } from '../admin/testing/open-admin.tsx';
+import { counted, openAdmin } from '../admin/testing/open-admin.tsx';
 
-freshAdmin();
 afterEach(() => void jest.useRealTimers());
 
 it('the audit log is loaded for the date typed, not for each digit of its year', async () => {

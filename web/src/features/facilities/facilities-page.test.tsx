@@ -7,9 +7,7 @@ import { json, refusal, stale } from '../../testing/fake-api.ts';
 import { makeToken } from '../../testing/make-session.ts';
 import { openDialog } from '../../testing/press.ts';
 import { rewrite, write } from '../../testing/write.ts';
-import { dialog, freshAccount, openAccount, press, self, toasts } from '../account/testing/open-account.tsx';
-
-freshAccount();
+import { dialog, openAccount, press, self, toasts } from '../account/testing/open-account.tsx';
 
 const facility = (name: string, more: object = {}) => ({
   _id: `id-${name}`,

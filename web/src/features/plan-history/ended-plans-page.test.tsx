@@ -7,9 +7,7 @@ import { lookAgain } from '../../testing/look-again.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openDialog } from '../../testing/press.ts';
 import { write } from '../../testing/write.ts';
-import { freshAccount, openAccount, press } from '../account/testing/open-account.tsx';
-
-freshAccount();
+import { openAccount, press } from '../account/testing/open-account.tsx';
 
 const answer = (plans: readonly Plan[], version: string) =>
   json({ data: plans, total: plans.length, version });

@@ -7,9 +7,7 @@ import type { HistoryEntry } from '../../../../shared/records/history.ts';
 import { json, listAnswer, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { write } from '../../testing/write.ts';
-import { freshAccount, openAccount, toasts } from '../account/testing/open-account.tsx';
-
-freshAccount();
+import { openAccount, toasts } from '../account/testing/open-account.tsx';
 
 const by = { id: 'u1', name: 'Dana Whitfield' };
 const at = new Date(Date.now() - 86_400_000).toISOString();

@@ -8,9 +8,7 @@ import { json, refusal, stale } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openDialog } from '../../testing/press.ts';
-import { dialog, freshAccount, openAccount, press, toasts } from '../account/testing/open-account.tsx';
-
-freshAccount();
+import { dialog, openAccount, press, toasts } from '../account/testing/open-account.tsx';
 
 const by = { id: 'u1', name: 'Dana Whitfield' };
 const entry = (version: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({

@@ -2,14 +2,12 @@
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { giveSize } from '../../testing/element-size.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { AppDialog } from './app-dialog.tsx';
 
-// Elements without a size count as hidden, and jsdom has no layout.
-beforeAll(() => {
-  for (const name of ['offsetHeight', 'offsetWidth'])
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 100 });
-});
+beforeAll(giveSize);
+
 function openDialog() {
   render(
     <Theme>

@@ -2,13 +2,11 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { freshAccount, openAccount } from '../../features/account/testing/open-account.tsx';
+import { openAccount } from '../../features/account/testing/open-account.tsx';
 import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { LoadFailure } from './load-failure.tsx';
-
-freshAccount();
 
 it('a load failure keeps the focus in the page when its pressed Retry disappears', async () => {
   const { wire } = openAccount('/admin/facilities', {

@@ -3,9 +3,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
-import { freshAccount, openAccount, press, self, toasts } from '../testing/open-account.tsx';
-
-freshAccount();
+import { openAccount, press, self, toasts } from '../testing/open-account.tsx';
 
 const field = () => screen.findByLabelText<HTMLSelectElement>('What changed in the plans of your facilities');
 const chosen = { changes: 'weekly', dueFacts: false, endingContracts: false };

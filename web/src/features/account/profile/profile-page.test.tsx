@@ -7,9 +7,7 @@ import { passwordHint } from '../../../entities/password-meter/password-meter.ts
 import { draftOf } from '../../../lib/drafts/drafts.ts';
 import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { rewrite, write } from '../../../testing/write.ts';
-import { dialog, freshAccount, openAccount, press, self, toasts } from '../testing/open-account.tsx';
-
-freshAccount();
+import { dialog, openAccount, press, self, toasts } from '../testing/open-account.tsx';
 
 const edit = async () => {
   await press('Edit My Info');

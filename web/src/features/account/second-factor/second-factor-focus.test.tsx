@@ -3,9 +3,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../../testing/fake-api.ts';
 import { write } from '../../../testing/write.ts';
-import { freshAccount, openAccount, press } from '../testing/open-account.tsx';
-
-freshAccount();
+import { openAccount, press } from '../testing/open-account.tsx';
 
 it('the focus stays in the second-factor panel at every step of the setup', async () => {
   openAccount('/account', {

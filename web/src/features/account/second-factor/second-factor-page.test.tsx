@@ -8,9 +8,7 @@ import { makeTab, makeToken, signInTo, testUser } from '../../../testing/make-se
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
 import { toasts } from '../../../testing/shown-toasts.ts';
 import { write } from '../../../testing/write.ts';
-import { freshAccount, press, self } from '../testing/open-account.tsx';
-
-freshAccount();
+import { press, self } from '../testing/open-account.tsx';
 
 const demanded = { ...testUser, secondFactorDemanded: true };
 const setUp = { ...demanded, secondFactor: { since: '2026-11-21T09:00:00.000Z', recoveryCodes: 8 } };

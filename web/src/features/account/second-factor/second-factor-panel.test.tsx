@@ -3,9 +3,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { write } from '../../../testing/write.ts';
-import { freshAccount, openAccount, press, self } from '../testing/open-account.tsx';
-
-freshAccount();
+import { openAccount, press, self } from '../testing/open-account.tsx';
 
 it('new recovery codes that got lost on the way may have ended the old ones, as the panel says', async () => {
   const secondFactor = { since: '2026-11-21T09:00:00.000Z', recoveryCodes: 8 };

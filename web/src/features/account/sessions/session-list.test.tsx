@@ -4,9 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { write } from '../../../testing/write.ts';
-import { dialog, freshAccount, openAccount, press } from '../testing/open-account.tsx';
-
-freshAccount();
+import { dialog, openAccount, press } from '../testing/open-account.tsx';
 
 const at = '2026-11-20T09:00:00.000Z';
 const session = (_id: string, device: string, thisOne: boolean) => ({

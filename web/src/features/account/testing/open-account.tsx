@@ -1,6 +1,5 @@
 import type { User } from '../../../../../shared/people/user.ts';
 import { json } from '../../../testing/fake-api.ts';
-import { freshPage } from '../../../testing/fresh-page.ts';
 import { testUser } from '../../../testing/make-session.ts';
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
 
@@ -27,5 +26,3 @@ export function openAccount(at: string, replies: Replies = {}, role: 'admin' | '
   };
   return openApp(at, prepared, role);
 }
-
-export const freshAccount = () => freshPage({ clientHeight: 900, clientWidth: 1_200 });

@@ -5,10 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
-import { dialog, freshAccount, press, self, toasts } from '../testing/open-account.tsx';
+import { dialog, press, self, toasts } from '../testing/open-account.tsx';
 import { luis, mei, openUsers, waiting } from '../testing/open-users.tsx';
-
-freshAccount();
 
 const approved = { ...waiting, status: 'approved' as const, facilityAccess: ['Cedar'], version: 2 };
 const approve = (withdrawApproval: () => Response) => ({

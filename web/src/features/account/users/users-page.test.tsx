@@ -7,10 +7,8 @@ import { makeToken } from '../../../testing/make-session.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import { makeUser } from '../testing/make-user.ts';
-import { dialog, freshAccount, openAccount, press, self, toasts } from '../testing/open-account.tsx';
+import { dialog, openAccount, press, self, toasts } from '../testing/open-account.tsx';
 import { counted, luis, mei, names, openUsers, row, unasked, waiting } from '../testing/open-users.tsx';
-
-freshAccount();
 
 describe('User Management', () => {
   it('is closed to users', async () => {

@@ -11,9 +11,7 @@ import { getsFocus } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { switchInOtherTab } from '../../../testing/switch-in-other-tab.ts';
 import { makeUser } from '../../account/testing/make-user.ts';
-import { freshAdmin, openAdmin, toasts } from '../testing/open-admin.tsx';
-
-freshAdmin();
+import { openAdmin, toasts } from '../testing/open-admin.tsx';
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();

@@ -7,10 +7,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { ImportDetail, ImportRow } from '../../../../../shared/import/batch.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
-import { freshAdmin, openAdmin, press } from '../testing/open-admin.tsx';
+import { openAdmin, press } from '../testing/open-admin.tsx';
 import { makeCounts, makeImport, makeImportDetail } from './testing/make-import.ts';
-
-freshAdmin();
 
 type Replies = Parameters<typeof openAdmin>[1];
 

@@ -3,11 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
-import { facilities, freshAdmin, openAdmin, press } from '../testing/open-admin.tsx';
+import { facilities, openAdmin, press } from '../testing/open-admin.tsx';
 import { FakeUpload } from './testing/fake-upload.ts';
 import { makeCounts, makeImport, makeImportDetail } from './testing/make-import.ts';
-
-freshAdmin();
 
 const { XMLHttpRequest } = globalThis;
 beforeEach(() => {

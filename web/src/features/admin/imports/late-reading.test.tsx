@@ -5,10 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
-import { freshAdmin, openAdmin } from '../testing/open-admin.tsx';
+import { openAdmin } from '../testing/open-admin.tsx';
 import { makeCounts, makeImportDetail } from './testing/make-import.ts';
-
-freshAdmin();
 
 it('the page of an import ignores an older response that arrives after the import has started', async () => {
   const checked = makeImportDetail({ _id: 'i1', state: 'checked', run: 2, counts: makeCounts({ new: 3 }) });

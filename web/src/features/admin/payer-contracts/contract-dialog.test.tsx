@@ -5,13 +5,11 @@ import { userEvent } from '@testing-library/user-event';
 import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
-import { dialog, freshAdmin, makeContract, optionsOf, toastAbout, toasts } from '../testing/open-admin.tsx';
+import { dialog, makeContract, optionsOf, toastAbout, toasts } from '../testing/open-admin.tsx';
 import { address, fernholt, openContracts, search } from '../testing/open-contracts.tsx';
 
 // Preloaded: on a busy machine the first dialog would take too long to appear.
 import './contract-dialog.tsx';
-
-freshAdmin();
 
 describe('the payer contract dialog', () => {
   it('creates a contract with the defaults, clears the search, and reloads the list', async () => {

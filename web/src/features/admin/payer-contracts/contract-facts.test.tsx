@@ -8,10 +8,8 @@ import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { makeUser } from '../../account/testing/make-user.ts';
-import { counted, dialog, freshAdmin, press, toasts } from '../testing/open-admin.tsx';
+import { counted, dialog, press, toasts } from '../testing/open-admin.tsx';
 import { fernholt, openContracts, windlass } from '../testing/open-contracts.tsx';
-
-freshAdmin();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const by = { id: 'u9', name: 'Dana Whitfield' };

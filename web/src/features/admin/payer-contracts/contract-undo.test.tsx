@@ -7,13 +7,11 @@ import { makeToken, signInTo, testUser } from '../../../testing/make-session.ts'
 import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { write } from '../../../testing/write.ts';
-import { dialog, freshAdmin, toasts } from '../testing/open-admin.tsx';
+import { dialog, toasts } from '../testing/open-admin.tsx';
 import { fernholt, openContracts } from '../testing/open-contracts.tsx';
 
 // Preloaded: on a busy machine the first dialog would take too long to appear.
 import './contract-dialog.tsx';
-
-freshAdmin();
 
 const termed = { ...fernholt, status: 'Termed' as const, version: 2 };
 

@@ -6,22 +6,11 @@ import { today } from '../../../kit/local-time.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
-import {
-  columnsOf,
-  counted,
-  dialog,
-  freshAdmin,
-  makeContract,
-  press,
-  rowNames,
-  toasts,
-} from '../testing/open-admin.tsx';
+import { columnsOf, counted, dialog, makeContract, press, rowNames, toasts } from '../testing/open-admin.tsx';
 import { contracts, fernholt, openContracts, search, windlass } from '../testing/open-contracts.tsx';
 
 // Preloaded: on a busy machine the first dialog would take too long to appear.
 import './contract-dialog.tsx';
-
-freshAdmin();
 
 describe('the payer contract manager', () => {
   it('lists every page, shows an ended contract as ended, and links portals in a new tab', async () => {

@@ -7,13 +7,11 @@ import { json, refusal } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
-import { freshAdmin, makeContract, press, toastAbout, toasts } from '../testing/open-admin.tsx';
+import { makeContract, press, toastAbout, toasts } from '../testing/open-admin.tsx';
 import { contracts, fernholt, openContracts } from '../testing/open-contracts.tsx';
 
 // Preloaded: on a busy machine the first dialog would take too long to appear.
 import './status-dialog.tsx';
-
-freshAdmin();
 
 const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#005b7f' } });
 const three = { listFacilities: () => json({ data: ['Cedar', 'Harbor', 'Quarry'].map(facility) }) };

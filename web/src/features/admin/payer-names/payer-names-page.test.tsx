@@ -12,7 +12,6 @@ import {
   columnsOf,
   counted,
   dialog,
-  freshAdmin,
   openAdmin,
   press,
   rowNames,
@@ -23,7 +22,6 @@ import {
 // Preloaded: on a busy machine the first dialog would take too long to appear.
 import './name-dialog.tsx';
 
-freshAdmin();
 afterEach(() => void jest.useRealTimers());
 
 let made = 0;

@@ -9,7 +9,6 @@ import {
   columnsOf,
   counted,
   dialog,
-  freshAdmin,
   makePolicy,
   openAdmin,
   optionsOf,
@@ -21,8 +20,6 @@ import { address } from '../testing/open-contracts.tsx';
 
 // Preloaded: on a busy machine the first dialog would take too long to appear.
 import '../records/editor/record-editor.tsx';
-
-freshAdmin();
 
 const locations = [{ locationName: 'Imaging', decision: 'Refer' as const, notes: 'Across the street.' }];
 const ppo = makePolicy({ serviceLocationPolicies: locations });

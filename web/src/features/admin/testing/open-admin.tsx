@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
-import { type ToastMessage, toastList } from '../../../kit/toasts/toast-list.ts';
+import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { json } from '../../../testing/fake-api.ts';
-import { freshPage } from '../../../testing/fresh-page.ts';
 import { cedar, harbor, openApp, type Replies } from '../../../testing/open-app.tsx';
 
 export { dialog, press } from '../../../testing/press.ts';
@@ -50,11 +49,10 @@ export const makePolicy = (overrides: Partial<PlanPolicy> = {}): PlanPolicy => (
 export const openAdmin = (at: string, replies: Replies = {}) =>
   openApp(at, { listUsers: () => json({ data: [] }), ...replies }, 'admin');
 
-const shownToasts = new Map<number, ToastMessage>();
-/** Returns every toast since the test began: on a slow machine one may have disappeared before the test looks. */
-export const toasts = () => [...shownToasts.values()].map(({ type, text }) => `${type}: ${text}`);
+/** Returns the latest toasts, oldest first. */
+export const toasts = () => toastList.messages().map(({ type, text }) => `${type}: ${text}`);
 /** Returns what the latest toast is about. */
-export const toastAbout = () => [...shownToasts.values()].at(-1)?.about;
+export const toastAbout = () => toastList.messages().at(-1)?.about;
 export const counted = (text: string) =>
   waitFor(() => expect(document.querySelector('[data-count]')?.textContent).toBe(text));
 /** Returns the headings of a table, in order. */
@@ -68,19 +66,3 @@ export const optionsOf = (choice: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 export const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
-
-/** Gives each test an empty browser and cleans the page up afterward. jsdom elements have no size, so rows get one here. */
-export function freshAdmin(): void {
-  let stop = () => {};
-  freshPage({ clientHeight: 900, clientWidth: 1_200 });
-  beforeEach(() => {
-    shownToasts.clear();
-    const unsubscribe = toastList.subscribe(() => {
-      for (const message of toastList.messages()) shownToasts.set(message.id, message);
-    });
-    stop = () => void unsubscribe();
-  });
-  afterEach(() => {
-    stop();
-  });
-}

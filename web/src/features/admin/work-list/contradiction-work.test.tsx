@@ -9,20 +9,10 @@ import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
-import {
-  dialog,
-  freshAdmin,
-  makeContract,
-  makePolicy,
-  openAdmin,
-  press,
-  toasts,
-} from '../testing/open-admin.tsx';
+import { dialog, makeContract, makePolicy, openAdmin, press, toasts } from '../testing/open-admin.tsx';
 
 // Preloaded: on a busy machine the first dialog would take too long to appear.
 import '../payer-contracts/contract-dialog.tsx';
-
-freshAdmin();
 
 const says = (contractStatus: 'Contracted' | 'Not Contracted', facilityName = 'Cedar') => ({
   facilityName,

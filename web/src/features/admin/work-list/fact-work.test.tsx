@@ -6,9 +6,7 @@ import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { press } from '../../../testing/press.ts';
 import { switchInOtherTab } from '../../../testing/switch-in-other-tab.ts';
-import { freshAdmin, makeContract, openAdmin } from '../testing/open-admin.tsx';
-
-freshAdmin();
+import { makeContract, openAdmin } from '../testing/open-admin.tsx';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const cedar = {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { planUse } from '../../../lib/plan-use.ts';
+import { giveSize } from '../../../testing/element-size.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { getsFocus } from '../../../testing/press.ts';
@@ -20,11 +21,7 @@ import {
 } from '../testing/open-plans.tsx';
 
 freshBrowser();
-// Elements without a size count as hidden, and jsdom has no layout.
-beforeAll(() => {
-  for (const name of ['offsetHeight', 'offsetWidth'])
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 100 });
-});
+beforeAll(giveSize);
 
 const sierra = (n: number) => `Sierra plan ${String(n).padStart(2, '0')}`;
 /** Opens a plan on the page by its name, and closes it again. */

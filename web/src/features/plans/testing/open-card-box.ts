@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { giveSize } from '../../../testing/element-size.ts';
 import { all, counted, open, searchBox } from './open-plans.tsx';
 
 // Preloaded: otherwise it opens only some time after it was asked for.
@@ -8,13 +9,7 @@ import '../card/card-dialog.tsx';
 
 /** Gives each test a deployment that has the box, or the configuration returned by `config`. */
 export function withCardBox(config: () => object = () => ({ stage: 'test' })): void {
-  const giveSize = (pixels: number) => {
-    for (const name of ['offsetHeight', 'offsetWidth'])
-      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => pixels });
-  };
-  // Elements without a size count as hidden, and jsdom has no layout.
-  beforeAll(() => giveSize(100));
-  afterAll(() => giveSize(0));
+  beforeAll(giveSize);
   beforeEach(() => {
     jest.spyOn(window, 'fetch').mockImplementation(async () => new Response(JSON.stringify(config())));
   });

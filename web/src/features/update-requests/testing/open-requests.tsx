@@ -1,10 +1,10 @@
+import { beforeAll } from '@jest/globals';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
+import { giveSize } from '../../../testing/element-size.ts';
 import { json } from '../../../testing/fake-api.ts';
-import { freshPage } from '../../../testing/fresh-page.ts';
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
 
-const size = { clientHeight: 900, clientWidth: 1_200, offsetHeight: 900, offsetWidth: 1_200 };
-export const freshRequests = () => freshPage(size);
+export const freshRequests = () => beforeAll(giveSize);
 
 let made = 0;
 export function makeRequest(overrides: Partial<UpdateRequest> = {}): UpdateRequest {

@@ -8,10 +8,8 @@ import { json, refusal, stale } from '../../../../testing/fake-api.ts';
 import { makeToken } from '../../../../testing/make-session.ts';
 import { openDialog } from '../../../../testing/press.ts';
 import { rewrite } from '../../../../testing/write.ts';
-import { dialog, freshAccount, self, toasts } from '../../testing/open-account.tsx';
+import { dialog, self, toasts } from '../../testing/open-account.tsx';
 import { mei, openUsers } from '../../testing/open-users.tsx';
-
-freshAccount();
 
 describe('editing a user', () => {
   it('checks the fields, then saves them with the granted facilities, keeping an archived one', async () => {

@@ -5,10 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../../testing/fake-api.ts';
 import { openDialog } from '../../../../testing/press.ts';
 import { settle } from '../../../../testing/settle.ts';
-import { freshAccount, toasts } from '../../testing/open-account.tsx';
+import { toasts } from '../../testing/open-account.tsx';
 import { mei, openUsers, waiting } from '../../testing/open-users.tsx';
-
-freshAccount();
 
 it('the facilities selected for a user stay on screen when reloading the facilities fails', async () => {
   const view = openUsers({

@@ -5,10 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { hasDrafts } from '../../../../lib/storage.ts';
 import { json } from '../../../../testing/fake-api.ts';
 import { openDialog } from '../../../../testing/press.ts';
-import { freshAdmin, openAdmin, press } from '../../testing/open-admin.tsx';
+import { openAdmin, press } from '../../testing/open-admin.tsx';
 import { makeCounts, makeImportDetail } from '../testing/make-import.ts';
-
-freshAdmin();
 
 it('mapping choices that were never sent stop counting as unsaved once the import starts', async () => {
   const checked = makeImportDetail({ _id: 'i1', state: 'checked', run: 2, counts: makeCounts({ new: 3 }) });

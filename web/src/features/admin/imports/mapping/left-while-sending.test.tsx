@@ -5,10 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { hasDrafts } from '../../../../lib/storage.ts';
 import { json } from '../../../../testing/fake-api.ts';
 import { settle } from '../../../../testing/settle.ts';
-import { freshAdmin, openAdmin, press } from '../../testing/open-admin.tsx';
+import { openAdmin, press } from '../../testing/open-admin.tsx';
 import { makeCounts, makeImportDetail } from '../testing/make-import.ts';
-
-freshAdmin();
 
 /** Fills the one field that the file's guessed mapping lacks. */
 async function chooseClass() {

@@ -4,10 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../../testing/fake-api.ts';
 import { dialog } from '../../../../testing/press.ts';
-import { freshAdmin, openAdmin, press } from '../../testing/open-admin.tsx';
+import { openAdmin, press } from '../../testing/open-admin.tsx';
 import { makeImportDetail } from '../testing/make-import.ts';
-
-freshAdmin();
 
 it('a mapping that an attempt with a lost answer has deleted leaves the list', async () => {
   const saved = { _id: 'm1', name: 'Monthly', kind: 'plans', map: {}, by: 'Dana Whitfield' };
