@@ -147,6 +147,8 @@ export default class BrowserEnvironment extends NodeEnvironment {
         addEventListener: () => {},
         removeEventListener: () => {},
       }),
+      // A wide screen shows every column of the plan table.
+      innerWidth: 1_920,
       MessageChannel: ShortMessageChannel,
       // jsdom has no pointer events.
       PointerEvent: page.window.MouseEvent,

@@ -3,11 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { planId } from '../../../../shared/plan/plan-id.ts';
-import { button, freshBrowser, open } from '../../features/plans/testing/open-plans.tsx';
+import { button, open } from '../../features/plans/testing/open-plans.tsx';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { makeToken } from '../../testing/make-session.ts';
-
-freshBrowser();
 
 const facility = (_id: string, name: string) => ({ _id, name, theme: { primaryColor: '#005b7f' } });
 const facilities = [

@@ -8,9 +8,7 @@ import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
-import { freshBrowser, open } from '../plans/testing/open-plans.tsx';
-
-freshBrowser();
+import { open } from '../plans/testing/open-plans.tsx';
 
 const hourAgo = new Date(Date.now() - 60 * 60 * 1_000).toISOString();
 const alder = makePlan({ descriptiveName: 'Alder', recent: [{ at: hourAgo, fields: ['notes'] }] });

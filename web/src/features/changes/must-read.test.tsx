@@ -8,9 +8,7 @@ import { makePlan } from '../../testing/make-plan.ts';
 import { dialog as openedDialog } from '../../testing/press.ts';
 import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
 import { write } from '../../testing/write.ts';
-import { button, counted, freshBrowser, open, rows, toasts } from '../plans/testing/open-plans.tsx';
-
-freshBrowser();
+import { button, counted, open, rows, toasts } from '../plans/testing/open-plans.tsx';
 
 const hourAgo = new Date(Date.now() - 60 * 60 * 1_000).toISOString();
 const readAt = new Date().toISOString();

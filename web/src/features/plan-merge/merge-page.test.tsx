@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -29,10 +29,6 @@ const other = makePlan({
   prefixes: [{ value: 'BBB' }],
 });
 const survivor: Plan = { ...plan, version: 2, prefixes: [{ value: 'AAA' }, { value: 'BBB' }] };
-
-beforeEach(() => {
-  Object.assign(window, { innerWidth: 1920 });
-});
 
 function open(at: string, more: Replies = {}) {
   const prepared: Replies = {

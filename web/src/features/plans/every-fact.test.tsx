@@ -5,9 +5,7 @@ import { fieldsOfKind, planFields } from '../../../../shared/plan/fields/fields.
 import { type PlanColumnKey, planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { freshBrowser, open } from './testing/open-plans.tsx';
-
-freshBrowser();
+import { open } from './testing/open-plans.tsx';
 
 /** Columns whose facts other tests find: rows and pictures, and how and when the plan ends. */
 const ownPlaces: readonly PlanColumnKey[] = [

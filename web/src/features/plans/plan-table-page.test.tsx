@@ -9,15 +9,12 @@ import {
   button,
   count,
   counted,
-  freshBrowser,
   headers,
   open,
   openList,
   rows,
   searchBox,
 } from './testing/open-plans.tsx';
-
-freshBrowser();
 
 describe('the plan table', () => {
   it('shows ten rows of the default columns, with - in empty cells', async () => {
@@ -126,7 +123,7 @@ describe('the plan table', () => {
       expect(['Descriptive Name', 'Plan Name'].map(width)).toEqual(['640', '165']);
       expect(localStorage.getItem('planTableColumnWidths_v1')).toBeNull();
     } finally {
-      resize(1024);
+      resize(1920);
     }
   });
 

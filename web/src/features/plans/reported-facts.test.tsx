@@ -8,9 +8,7 @@ import { json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { getsFocus } from '../../testing/press.ts';
 import { write } from '../../testing/write.ts';
-import { blue, button, counted, freshBrowser, open, rows, toasts } from './testing/open-plans.tsx';
-
-freshBrowser();
+import { blue, button, counted, open, rows, toasts } from './testing/open-plans.tsx';
 
 const contracts = [
   { facilityName: 'Cedar', contractStatus: 'Contracted' },

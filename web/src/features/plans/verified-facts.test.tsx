@@ -9,10 +9,8 @@ import { makePlan } from '../../testing/make-plan.ts';
 import { dialog, openDialog } from '../../testing/press.ts';
 import { makeUser } from '../account/testing/make-user.ts';
 import { useFoundPlans } from './search/use-found-plans.ts';
-import { blue, button, counted, freshBrowser, headers, open, rows, toasts } from './testing/open-plans.tsx';
+import { blue, button, counted, headers, open, rows, toasts } from './testing/open-plans.tsx';
 import { emptyView } from './view/plan-view.ts';
-
-freshBrowser();
 
 const dayMs = 86_400_000;
 const noNames: never[] = [];

@@ -2,10 +2,8 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { blue, freshBrowser, open } from '../../features/plans/testing/open-plans.tsx';
+import { blue, open } from '../../features/plans/testing/open-plans.tsx';
 import { json, refusal } from '../../testing/fake-api.ts';
-
-freshBrowser();
 
 const entry = (version: number) => ({
   ...{ version, kind: 'changed', by: { id: 'u9', name: 'Dana Whitfield' }, at: '2026-11-20T10:00:00.000Z' },

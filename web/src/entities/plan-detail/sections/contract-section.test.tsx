@@ -4,14 +4,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makeContract, makePolicy } from '../../../features/admin/testing/open-admin.tsx';
 import { fill, save } from '../../../features/plan-form/testing/open-form.tsx';
-import { blue, freshBrowser, open } from '../../../features/plans/testing/open-plans.tsx';
+import { blue, open } from '../../../features/plans/testing/open-plans.tsx';
 import { json, listAnswer } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 
 // Loaded in advance: on a busy machine the first modal would take long to appear.
 import '../plan-detail-modal.tsx';
-
-freshBrowser();
 
 const openPlan = (getPlanCover: Parameters<typeof open>[2] = {}) =>
   open(`/plans?plan=${blue._id}`, undefined, getPlanCover);

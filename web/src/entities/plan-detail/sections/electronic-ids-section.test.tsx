@@ -2,21 +2,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  counted,
-  freshBrowser,
-  open,
-  searchBox,
-  toasts,
-} from '../../../features/plans/testing/open-plans.tsx';
+import { counted, open, searchBox, toasts } from '../../../features/plans/testing/open-plans.tsx';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { write } from '../../../testing/write.ts';
 import { fieldText } from '../../plan-history/field-text.ts';
 
 // Loaded in advance: on a busy machine the first modal would take long to appear.
 import '../plan-detail-modal.tsx';
-
-freshBrowser();
 
 const electronicIds = [
   {

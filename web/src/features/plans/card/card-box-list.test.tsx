@@ -6,9 +6,8 @@ import { json, refusal } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { settle } from '../../../testing/settle.ts';
 import { cardBox, paste, pressKey, withCardBox } from '../testing/open-card-box.ts';
-import { freshBrowser, open, rows } from '../testing/open-plans.tsx';
+import { open, rows } from '../testing/open-plans.tsx';
 
-freshBrowser();
 withCardBox();
 
 describe('the plans that the card box knows', () => {

@@ -5,9 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { getsFocus } from '../../../testing/press.ts';
 import { cardBox, openBox, paste, pressKey, results, withCardBox } from '../testing/open-card-box.ts';
-import { all, button, freshBrowser, open, openList, searchBox } from '../testing/open-plans.tsx';
-
-freshBrowser();
+import { all, button, open, openList, searchBox } from '../testing/open-plans.tsx';
 
 let config: object;
 beforeEach(() => {

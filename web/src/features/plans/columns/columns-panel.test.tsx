@@ -4,9 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
 import { getsFocus } from '../../../testing/press.ts';
-import { button, counted, freshBrowser, headers, open, openList, toasts } from '../testing/open-plans.tsx';
-
-freshBrowser();
+import { button, counted, headers, open, openList, toasts } from '../testing/open-plans.tsx';
 
 async function openColumns() {
   await openList();

@@ -7,19 +7,7 @@ import { lookAgain } from '../../../testing/look-again.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { getsFocus } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
-import {
-  all,
-  blue,
-  button,
-  counted,
-  freshBrowser,
-  marks,
-  open,
-  openList,
-  rows,
-} from '../testing/open-plans.tsx';
-
-freshBrowser();
+import { all, blue, button, counted, marks, open, openList, rows } from '../testing/open-plans.tsx';
 
 async function comparison() {
   const opened = await screen.findByRole('dialog', { name: 'Compare two plans' });

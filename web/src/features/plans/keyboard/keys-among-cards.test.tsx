@@ -3,9 +3,8 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { dialog } from '../../../testing/press.ts';
-import { counted, freshBrowser, open, searchBox, tabTo, toasts } from '../testing/open-plans.tsx';
+import { counted, open, searchBox, tabTo, toasts } from '../testing/open-plans.tsx';
 
-freshBrowser();
 beforeEach(() => {
   const { matchMedia } = window;
   const narrow = (query: string) => ({ ...matchMedia(query), matches: query.includes('max-width') });

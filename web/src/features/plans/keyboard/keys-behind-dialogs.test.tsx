@@ -4,9 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { dialog, openDialog } from '../../../testing/press.ts';
-import { all, blue, button, counted, freshBrowser, open, searchBox } from '../testing/open-plans.tsx';
-
-freshBrowser();
+import { all, blue, button, counted, open, searchBox } from '../testing/open-plans.tsx';
 
 it('single-key shortcuts leave the open plan alone while a dialog is in front of it', async () => {
   const view = open(`/plans?plan=${blue._id}`, all, {}, 'admin');

@@ -9,7 +9,6 @@ import {
   blue,
   button,
   counted,
-  freshBrowser,
   open,
   openList,
   prefixBox,
@@ -17,8 +16,6 @@ import {
   tabTo,
   toasts,
 } from '../testing/open-plans.tsx';
-
-freshBrowser();
 
 describe('the detail modal', () => {
   const modal = () => screen.findByRole('dialog', { name: 'Blue Shield PPO' });

@@ -7,18 +7,7 @@ import { lookAgain } from '../../../testing/look-again.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { dialog } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
-import {
-  all,
-  counted,
-  freshBrowser,
-  openList,
-  rows,
-  searchBox,
-  tabTo,
-  toasts,
-} from '../testing/open-plans.tsx';
-
-freshBrowser();
+import { all, counted, openList, rows, searchBox, tabTo, toasts } from '../testing/open-plans.tsx';
 
 const focusedPlace = () => document.activeElement?.getAttribute('data-place');
 const isAt = (place: string) => waitFor(() => expect(focusedPlace()).toBe(place));

@@ -4,9 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { all, button, count, counted, freshBrowser, open, openList, rows } from '../testing/open-plans.tsx';
-
-freshBrowser();
+import { all, button, count, counted, open, openList, rows } from '../testing/open-plans.tsx';
 
 describe('the Print button', () => {
   const printed: number[] = [];

@@ -8,19 +8,8 @@ import { json, refusal } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { getsFocus } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
-import {
-  all,
-  button,
-  counted,
-  freshBrowser,
-  open,
-  openList,
-  rows,
-  searchBox,
-  toasts,
-} from '../testing/open-plans.tsx';
+import { all, button, counted, open, openList, rows, searchBox, toasts } from '../testing/open-plans.tsx';
 
-freshBrowser();
 beforeAll(giveSize);
 
 const sierra = (n: number) => `Sierra plan ${String(n).padStart(2, '0')}`;

@@ -8,19 +8,7 @@ import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { dialog as openedDialog } from '../../../testing/press.ts';
 import { rewrite, write } from '../../../testing/write.ts';
-import {
-  all,
-  blue,
-  count,
-  counted,
-  freshBrowser,
-  open,
-  prefixBox,
-  rows,
-  searchBox,
-} from '../testing/open-plans.tsx';
-
-freshBrowser();
+import { all, blue, count, counted, open, prefixBox, rows, searchBox } from '../testing/open-plans.tsx';
 
 const successor = { id: blue._id, name: 'Blue before it was renamed' };
 const ended = makePlan({

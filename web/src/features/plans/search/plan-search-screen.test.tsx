@@ -11,7 +11,6 @@ import {
   all,
   count,
   counted,
-  freshBrowser,
   marks,
   open,
   openList,
@@ -19,8 +18,6 @@ import {
   rows,
   searchBox,
 } from '../testing/open-plans.tsx';
-
-freshBrowser();
 
 describe('the plan search', () => {
   it('highlights matches in every column and disables the prefix search until it is cleared', async () => {

@@ -4,9 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { packPrefixes } from '../../../../../shared/bluecard/prefix-list.ts';
 import { json } from '../../../testing/fake-api.ts';
-import { freshBrowser, open, prefixBox, toasts } from '../testing/open-plans.tsx';
-
-freshBrowser();
+import { open, prefixBox, toasts } from '../testing/open-plans.tsx';
 
 const current = {
   source: 'Sample list',

@@ -2,18 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  all,
-  blue,
-  counted,
-  freshBrowser,
-  headers,
-  open,
-  openList,
-  searchBox,
-} from '../testing/open-plans.tsx';
-
-freshBrowser();
+import { all, blue, counted, headers, open, openList, searchBox } from '../testing/open-plans.tsx';
 
 const editLink = () => screen.findByRole('link', { name: `Edit ${blue.descriptiveName}` });
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { listAnswer } from '../../../testing/fake-api.ts';
@@ -63,14 +63,6 @@ export const marks = () => [...document.querySelectorAll('mark')].map((mark) => 
 export const searchBox = () => screen.getByLabelText<HTMLInputElement>('Search plans');
 export const prefixBox = () => screen.getByLabelText<HTMLInputElement>('Search prefixes only');
 export const button = (name: string) => screen.getByRole('button', { name });
-
-/** Gives each test a wide window. */
-export function freshBrowser(): void {
-  beforeEach(() => {
-    // A wide screen shows every column.
-    Object.assign(window, { innerWidth: 1920 });
-  });
-}
 
 /** Gives an element the focus as the Tab key does, however many others come before it. */
 export async function tabTo(element: HTMLElement): Promise<void> {

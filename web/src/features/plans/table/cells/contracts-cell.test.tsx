@@ -5,9 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../../testing/fake-api.ts';
 import { makePlan } from '../../../../testing/make-plan.ts';
 import { write } from '../../../../testing/write.ts';
-import { counted, freshBrowser, open, rows, searchBox } from '../../testing/open-plans.tsx';
-
-freshBrowser();
+import { counted, open, rows, searchBox } from '../../testing/open-plans.tsx';
 
 const tags = { Cedar: 'CED', 'Ash Clinic': 'ASH', Birch: 'BIR', Dogwood: 'DOG', Elm: 'ELM' };
 const own = { facilityName: 'Cedar', contractStatus: 'Must Call' } as const;

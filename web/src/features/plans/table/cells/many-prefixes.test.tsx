@@ -4,9 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../../testing/make-plan.ts';
 import { write } from '../../../../testing/write.ts';
-import { counted, freshBrowser, open, prefixBox, rows, searchBox } from '../../testing/open-plans.tsx';
-
-freshBrowser();
+import { counted, open, prefixBox, rows, searchBox } from '../../testing/open-plans.tsx';
 
 const values = Array.from({ length: 1_500 }, (_, at) => (at + 1_296).toString(36).toUpperCase());
 const plan = makePlan({

@@ -3,9 +3,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { listAnswer } from '../../../../testing/fake-api.ts';
 import { makePlan } from '../../../../testing/make-plan.ts';
-import { counted, freshBrowser, open, rows } from '../../testing/open-plans.tsx';
-
-freshBrowser();
+import { counted, open, rows } from '../../testing/open-plans.tsx';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1_000).toISOString();
 const changed = makePlan({
