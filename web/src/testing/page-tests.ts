@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 
 /**
  * React captures a stack for each of the first 10,000 elements per second, so that a warning can name what created one: a fifth
@@ -31,6 +31,8 @@ if (typeof document !== 'undefined') {
     cleanup();
     toastList.clear();
   });
+  // For two frames after a dialog has gone, its library takes every click for one inside it, and the library stays loaded.
+  afterAll(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   // A busy machine may need seconds for what a person sees immediately; a longer limit costs nothing once it is there.
   // A count is shown immediately and announced a moment later: searching by text must find only the visible one.
   configure({

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { beforeAll, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { giveSize } from '../../testing/element-size.ts';
@@ -7,6 +7,8 @@ import { Theme } from '../../theme/theme.tsx';
 import { AppDialog } from './app-dialog.tsx';
 
 beforeAll(giveSize);
+
+afterEach(() => void jest.restoreAllMocks());
 
 function openDialog() {
   render(
@@ -48,7 +50,6 @@ it('a double click opens a dialog, and a later click beside it closes it', async
   expect(onClose).not.toHaveBeenCalled();
   await pressBeside(600);
   expect(onClose).toHaveBeenCalledTimes(1);
-  now.mockRestore();
 });
 
 it('a dialog focuses its first field, with the cursor at the end so that no key overwrites it', async () => {
