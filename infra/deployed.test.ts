@@ -9,6 +9,7 @@ import { addCardImage, uploadedPicture } from '../functions/testing/card-images.
 import { drawnPicture } from '../functions/testing/drawn-picture.ts';
 import type { ExampleContext } from '../functions/testing/examples/parts.ts';
 import { examples } from '../functions/testing/examples.ts';
+import { changing } from '../functions/testing/http-event.ts';
 import { openTestImports } from '../functions/testing/test-imports.ts';
 import {
   facilities,
@@ -309,7 +310,7 @@ describe('the bundled functions', () => {
     const work = () => workAll(world.container.config.IMPORT_QUEUE_URL);
     const imports = openTestImports(world, () => admin, { send, work });
     const { _id: id } = await imports.drop(
-      'Payer Name,Plan Name\nFernholt,Fernholt PPO\n',
+      'Payer Name,Plan Name\nFernholt,Fernholt PPO\nFernholt,Fernholt HMO\n',
       facilities.foreign,
     );
     const name = { column: 'Plan Name' };
@@ -321,7 +322,15 @@ describe('the bundled functions', () => {
     const { missing = 0 } = found.counts ?? {};
     expect(missing).toBeGreaterThan(0);
     await imports.apply(found, { retireMissing: true, confirmCount: missing });
-    expect(await imports.undo(found)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
+    // The history of an added plan that was written since says whether another one was merged into it.
+    const added = (await imports.plans(facilities.foreign)).find(
+      ({ planName }) => planName === 'Fernholt PPO',
+    );
+    const other = { _id: await world.addPlan('foreign'), version: 1 };
+    const merging = { headers: changing(1), body: { other, take: [], both: [] } };
+    const merged = await send('mergePlans', { params: { id: added?._id ?? '' }, ...merging }, admin);
+    expect(merged.status).toBe(200);
+    expect(await imports.undo(found)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
     for (const [kind, lines] of [
       ['payerContracts', 'Payer name,Financial class,Status\nFernholt,Other,Contracted\n'],
       ['payerNames', 'Other name,Payer\nCoverdale,Fernholt\n'],
