@@ -24,6 +24,17 @@ describe('phoneKey', () => {
     ['1 800 555 CALL', '8005552255'],
     ['1800CALLNOW', '8002255669'],
     ['Call 1-800-CALL-NOW x12', '8002255669x12'],
+    ['916 555 CARE', '9165552273'],
+    ['+1 916 555 CARE', '9165552273'],
+    ['1 916 CALL NOW', '9162255669'],
+    ['(800) 555 - CALL', '8005552255'],
+    ['1\u2013800\u2013CALL\u2013NOW', '8002255669'],
+    ['1\u2011800\u2011CALL\u2011NOW', '8002255669'],
+    ['1-800-CALL/NOW', '8002255669'],
+    // Many write the digits behind the letters.
+    ['1-800-MEDICARE (633-4227)', '8006334227'],
+    ['1-800-MEDICARE (1-800-633-4227)', '8006334227'],
+    ['1-800-541-CARE (2273)', '8005412273'],
     // Telephones ignore what is dialed after a whole number.
     ['1-800-MEDICARE', '8006334227'],
     ['800 WELLCARE', '8009355227'],
@@ -35,6 +46,9 @@ describe('phoneKey', () => {
     ['4521-Claims', '4521'],
     ['x4521 Susan', '4521'],
     ['300 Billing', '300'],
+    ['300 Pre-Auth', '300'],
+    ['555-0100 M-F 8-5', '555010085'],
+    ['1 916 Claims Dept', '1916'],
     ['x800 Billing', '800'],
     ['711 (Relay TX)', '711'],
     // Ten digits are a complete number: a letter after them is not a keypad digit.
@@ -49,7 +63,7 @@ describe('phoneKey', () => {
     const keys = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
     const letters = keys.flatMap((letters, at) => [...letters].map((letter) => [letter, at + 2]));
     expect(letters).toHaveLength(26);
-    for (const [letter, digit] of letters) expect(phoneKey(`${letter}55-010-1234`)).toBe(`${digit}550101234`);
+    for (const [letter, digit] of letters) expect(phoneKey(`555-010-123${letter}`)).toBe(`555010123${digit}`);
   });
 
   it.each([
@@ -108,6 +122,11 @@ describe('telLink', () => {
     ['1-800-MEDICARE', 'tel:8006334227'],
     ['1-800-MEDICARE opt 2 (TTY: 711)', 'tel:8006334227'],
     ['1-800-MEDICARE (TTY 1-877-555-0100)', undefined],
+    ['1-800-MEDICARE (TTY 555-0100)', undefined],
+    ['1-800-MEDICARE (633-4227)', 'tel:8006334227'],
+    ['1-800-CALL-NOW opt 2', 'tel:8002255669'],
+    ['1 800 4 CANCER (TTY 711)', 'tel:8004226237'],
+    ['+1 800 CALL NOW', 'tel:+18002255669'],
     ['Fax 555-0100', 'tel:5550100'],
   ])('turns %j into %j', (typed, link) => {
     expect(telLink(typed)).toBe(link);

@@ -18,20 +18,33 @@ const keypad = new Map(
 const withoutCountry = (digits: string): string =>
   digits.length === nationalLength + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
 
-/** A word behind a toll-free code: `1-800-MEDICARE`. Telephones ignore what is dialed after a whole number. */
-const tollFreeWord =
-  /^(\D*(?<![a-z])(?:1[^a-z\d]{0,2})?)8(?:00|33|44|55|66|77|88)[^a-z\d]{0,3}[a-z](?:[-.]?[a-z]){6}/i;
-
-/** Seven keys behind an area code: `800-CALL-NOW`, `1 800 4 CANCER`, `(916) 555-CALL`. */
+/** Seven keys behind an area code: `800-CALL-NOW`, `1 800 4 CANCER`, `(916) 555-CALL`. A local number of seven digits has no area code. */
 const spelled =
-  /^(\D*?(?<![a-z])(?:1(?:[^a-z\d]{1,2}|(?=8)))?)(?!\d11|\d{3}\D{0,3}\d{4}(?!\d))(?:8(?:00|33|44|55|66|77|88)(?!\d)|[a-z2-9]\d\d[-.)/])[^a-z\d]{0,3}[a-z\d](?:[-. ]?[a-z\d]){6}(?![a-z\d])/i;
+  /^\D*(?<![a-z\d])(1[^a-z\d]{0,2})?(?!\d11|\d{3}\D{0,3}\d{4}(?!\d))([2-9]\d\d)([^a-z\d]{0,3})([a-z\d](?:[^a-z\d]{0,3}[a-z\d]){6})/i;
+const tollFree = /^8(?:00|33|44|55|66|77|88)$/;
 
-/** Replaces the letters of a national number by the digits on their keys; those of `Fax 555-0100` and `4521 Claims` are words. */
+/** Returns what `withKeys` replaces, or undefined if the letters are words: `Fax 555-0100`, `4521 Claims`, `300 Pre-Auth`. */
+function spelledNumber(typed: string): { readonly length: number; readonly digits: string } | undefined {
+  const [whole, country, area = '', gap = '', keys = ''] = spelled.exec(typed) ?? [];
+  if (whole === undefined) return undefined;
+  const dialed = country !== undefined || tollFree.test(area);
+  const written = /[-.)/]/.test(gap) || (gap !== '' && /^\d{3}[^a-z\d]*[a-z]{4}$/i.test(keys));
+  if (!dialed && !written) return undefined;
+  // Telephones ignore what is dialed after a whole number: `1-800-MEDICARE`.
+  const wordGoesOn = /^[a-z\d]/i.test(typed.slice(whole.length));
+  if (wordGoesOn && !(dialed && /^[a-z.-]+$/i.test(keys))) return undefined;
+  const number = [...(area + keys).toLowerCase()].map((character) => keypad.get(character) ?? character);
+  return { length: whole.length, digits: number.join('').replace(/\D/g, '') };
+}
+
+/** Replaces the letters of a national number by the digits on their keys, and drops its digits written once more behind it. */
 function withKeys(typed: string): string {
-  const [whole = '', before = ''] = tollFreeWord.exec(typed) ?? spelled.exec(typed) ?? [];
-  const number = whole.slice(before.length).toLowerCase();
-  const keys = [...number].map((character) => keypad.get(character) ?? character);
-  return before + keys.join('') + typed.slice(whole.length);
+  const number = spelledNumber(typed);
+  if (!number) return typed;
+  const rest = typed.slice(number.length);
+  // Many write both: `1-800-MEDICARE (633-4227)`.
+  const repeated = withoutCountry(rest.replace(/\D/g, ''));
+  return repeated.length >= 4 && number.digits.endsWith(repeated) ? number.digits : number.digits + rest;
 }
 
 const digitsOf = (written: string): string => withoutCountry(withKeys(written).replace(/\D/g, ''));
