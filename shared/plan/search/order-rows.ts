@@ -30,14 +30,18 @@ export function orderRows(
 ): Uint32Array {
   // An abbreviation may also begin another name: "prem" is Premier, and begins Premera. Two letters are rather a state.
   const begun = (plain.at(-1) ?? '').length > 2 ? [plain.join('')] : [];
-  const named = index.namedLike([...new Set([...meant.flatMap(readings), ...begun])].filter(Boolean));
+  const whole = [...new Set([...meant.flatMap(readings), ...begun])].filter(Boolean);
+  const named = index.namedLike(whole);
   // Exactly a name, but turned around, counts as the beginning of one.
   const turned = index.namedLike(turnedNames(plain).flatMap(readings));
   for (const row of rows) if (turned[row] === 2 && named[row] === 0) named[row] = 1;
   const pairs = [...new Set(plain.slice(1).flatMap((word, at) => readings([plain[at] ?? '', word])))];
+  // "medicare" begins Medicare Part A and B, and the plan type of many other plans.
+  const says = (row: number): boolean =>
+    pairs.length > 0
+      ? index.nameIncludes(row, pairs)
+      : named[row] === 1 && index.nameIncludes(row, whole, true);
   const asTyped = (row: number): number =>
-    (pairs.length > 0 && index.nameContains(row, pairs) ? 2 : 0) +
-    ((held[row] ?? 0) >= scores.name.same ? 1 : 0);
-  const reads = pairs.length > 0 || held.length > 0 ? asTyped : undefined;
-  return ranked(withFirst(rows, front, named.length), worst, named, index, reads);
+    (says(row) ? 2 : 0) + ((held[row] ?? 0) >= scores.name.same ? 1 : 0);
+  return ranked(withFirst(rows, front, named.length), worst, named, index, asTyped);
 }

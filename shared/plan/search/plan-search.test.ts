@@ -187,6 +187,14 @@ describe('the ranked results', () => {
     ]);
   });
 
+  it('put a Descriptive Name that begins with the word before other names that do', () => {
+    const plans = [
+      { ...bare, descriptiveName: 'Starfield HMO', planName: 'Medicare HMO' },
+      { ...bare, descriptiveName: 'Medicare Part A and B', planName: 'Traditional Medicare' },
+    ];
+    expect([...searchOf(plans).general('medicare').rows]).toEqual([1, 0]);
+  });
+
   it('put an exact code before everything that contains it', () => {
     const plans = [
       ...called('Plan 580', '580 West'),

@@ -28,8 +28,8 @@ export type WordIndex = {
   readonly words: { readonly name: ReadonlySet<string>; readonly payer: ReadonlySet<string> };
   /** Returns the number of words in a row's name, at most `longestName`. */
   nameLength(row: number): number;
-  /** Reports whether a row's name contains one of these texts; written as by `spelledOut`. */
-  nameContains(row: number, some: readonly string[]): boolean;
+  /** Reports whether a row's name contains, or begins with, one of these texts; written as by `spelledOut`. */
+  nameIncludes(row: number, some: readonly string[], atStart?: boolean): boolean;
   /** See TextSearch. */
   warm(outOfTime: () => boolean): boolean;
   readonly ready: boolean;
@@ -188,10 +188,10 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
       const { nameLengths, nameOf } = current();
       return nameLengths[nameOf[row] ?? 0] ?? 0;
     },
-    nameContains: (row, some) => {
+    nameIncludes: (row, some, atStart) => {
       const { fullNames, nameOf } = current();
       const name = fullNames[nameOf[row] ?? 0] ?? '';
-      return some.some((text) => name.includes(text));
+      return some.some((text) => (atStart ? name.startsWith(text) : name.includes(text)));
     },
     warm: (outOfTime) => {
       while (source === undefined && !outOfTime()) preparation.next();
