@@ -193,6 +193,23 @@ describe('the detail modal', () => {
     open('/plans?plan=gone');
     expect(await screen.findByText(/This plan was not found here/)).toBeTruthy();
   });
+
+  it('leaves the keys to the table if the plan of a link is not in the list', async () => {
+    open('/plans?plan=gone');
+    await screen.findByText(/This plan was not found here/);
+    act(() => searchBox().blur());
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(searchBox());
+    act(() => searchBox().blur());
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('1'));
+    await userEvent.keyboard('m');
+    expect(await screen.findByText(/is marked for comparison/)).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Medicare Part B' })).toBeTruthy();
+  });
 });
 
 describe('the keyboard', () => {

@@ -56,12 +56,15 @@ function planAt({ plans, rows }: Options, place: number): Plan | undefined {
   return plans[rows[place] ?? -1];
 }
 
-/** Returns the plan in the modal, else the current one. */
-function planInUse(options: Options): Plan | undefined {
-  const { openPlan } = options.view;
-  // The plan in the modal may not be among the rows shown: a link opened it, it has ended, or the search has changed.
-  return openPlan === undefined ? planAt(options, options.current) : shownPlan(options.known, openPlan);
+/** Returns the plan in the modal; undefined also if the one in the address is not in the list: no modal shows it. */
+function planInModal({ view, known }: Options): Plan | undefined {
+  // It may not be among the rows shown: a link opened it, it has ended, or the search has changed.
+  return view.openPlan === undefined ? undefined : shownPlan(known, view.openPlan);
 }
+
+/** Returns the plan in the modal, else the current one. */
+const planInUse = (options: Options): Plan | undefined =>
+  planInModal(options) ?? planAt(options, options.current);
 
 /** Returns the same plan, and records it as used on this PC. */
 function copiedFrom(options: Options): Plan | undefined {
@@ -141,7 +144,7 @@ function planActions(now: () => Options) {
       if (plan === undefined) return;
       now().toggleMark(plan._id);
       // The user chooses the other one in the list.
-      if (now().view.openPlan !== undefined) closePlan();
+      if (planInModal(now()) !== undefined) closePlan();
     },
     flag: () => {
       const plan = planInUse(now());
@@ -169,16 +172,17 @@ export function usePlanScreenKeys(options: Options) {
     latest.current = options;
   });
   const [{ goTo, ...actions }] = useState(() => planActions(() => latest.current));
-  const { boxes, view, current, singleKeys, openDialog, show, complete } = options;
+  const { boxes, current, singleKeys, openDialog, show, complete } = options;
   const { enterLate } = actions;
   useEffect(() => {
     // Moving to a row renders at once, which React does not do within an effect.
     if (complete) queueMicrotask(enterLate);
   }, [complete, enterLate]);
+  const planOpen = planInModal(options) !== undefined;
   // Only the card box can have an open plan in front of it.
-  const typing = openDialog !== undefined && (openDialog !== 'card' || view.openPlan === undefined);
+  const typing = openDialog !== undefined && (openDialog !== 'card' || !planOpen);
   usePlanKeys({
-    modalOpen: view.openPlan !== undefined || openDialog !== undefined,
+    modalOpen: planOpen || openDialog !== undefined,
     singleKeys: singleKeys && !typing,
     searchPlans: () => boxes.focusBox('general'),
     searchPrefixes: () => boxes.focusBox('prefix'),
