@@ -34,11 +34,25 @@ export function endingInWords(
   return endingText({ ...plan, successor }, day, localDay);
 }
 
+/** Names each plan that replaces another as it is called now. If all names are current, returns `plans`. */
+function withCurrentNames(
+  plans: readonly Plan[],
+  planById: (id: string) => Plan | undefined,
+): readonly Plan[] {
+  const named = plans.map((plan) => {
+    const { successor } = plan;
+    if (successor === undefined) return plan;
+    const name = planById(successor.id)?.descriptiveName ?? successor.name;
+    return name === successor.name ? plan : { ...plan, successor: { ...successor, name } };
+  });
+  return named.some((plan, at) => plan !== plans[at]) ? named : plans;
+}
+
 export function deskPlans(plans: readonly Plan[], day: string): DeskPlans {
-  const { current, ended } = splitByEnded(plans, day);
+  const planById = planFinder(plans);
+  const { current, ended } = splitByEnded(withCurrentNames(plans, planById), day);
   const ending = current.filter((plan) => planPhase(plan, day) === 'soon');
   if (ending.length === 0) return { current, ended, endings: noEndings };
-  const planById = planFinder(plans);
   return {
     ...{ current, ended },
     endings: new Map(ending.map((plan) => [plan._id, endingInWords(plan, planById, day) ?? ''])),

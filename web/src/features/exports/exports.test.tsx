@@ -83,6 +83,16 @@ describe('Export All Local Plans to Excel', () => {
     expect(InPageWorker.started.map(({ terminated }) => terminated)).toEqual([true]);
   });
 
+  it('names the plan that replaces another as it is called now', async () => {
+    const successor = { id: sierra._id, name: 'Sierra before' };
+    open([makePlan({ successor }), sierra]);
+    await screen.findByText('2 plans');
+    await choose('Export All Local Plans to Excel');
+    await saved();
+    const [labels = [], plan = []] = await rowsOf(files[0]?.file);
+    expect(plan[labels.indexOf('Replaced By')]).toBe(`Sierra 😀 (${sierra._id})`);
+  });
+
   it('reports the export to the server first, and writes no file if the server refuses', async () => {
     const { wire } = open(all, '/plans', { noteExport: () => refusal(500, 'INTERNAL', 'Not now.') });
     await screen.findByRole('link', { name: 'Commercial' });
