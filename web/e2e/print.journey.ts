@@ -187,6 +187,12 @@ describe('paper', () => {
       await page.emulateMedia({ media: 'screen' });
       await box.fill('');
     }
+    // The advice on what to search instead quotes it.
+    const main = page.getByRole('main');
+    await search(page).fill('XYZ123456789');
+    await see(main, /'XYZ123456789'\. It looks like a member ID/);
+    await onPaper(page);
+    expect(await main.getByText('XYZ123456789').filter({ visible: true }).count()).toBe(0);
   });
 
   it('says how a list is filtered', async () => {
