@@ -161,14 +161,15 @@ describe('paper', () => {
     expect(shown).toContain('https://');
   });
 
-  it('says which plans are on it: class, search, how many of all, and the page', async () => {
-    const page = await openAsAdmin('/plans/medicare');
+  it('says which plans are on it: class, facts, search, how many of all, and the page', async () => {
+    const page = await openAsAdmin('/plans/medicare?verified=never');
     await search(page).fill('advantage');
     const main = page.getByRole('main');
     await see(main, countOfSome);
     await onPaper(page);
     await search(page).waitFor();
     await see(main, countOfSome);
+    await see(main, 'Only plans whose facts are not verified yet.');
     await eventually(async () => {
       expect(await main.getByRole('navigation').allInnerTexts()).toEqual(['Medicare', '1']);
       expect(await main.getByRole('textbox').count()).toBe(1);
