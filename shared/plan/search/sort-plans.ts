@@ -1,6 +1,7 @@
 import { naturalKey } from '../../text/natural-key.ts';
+import { recordStateText } from '../../verification/state-text.ts';
 import { ownStatus, type PlanColumnKey } from '../fields/plan-columns.ts';
-import { tableColumns } from '../fields/table-columns.ts';
+import { tableColumns, verifiedState } from '../fields/table-columns.ts';
 import type { Plan } from '../plan.ts';
 
 export type SortDirection = 'asc' | 'desc';
@@ -11,8 +12,8 @@ export type SortDirection = 'asc' | 'desc';
  * Contracting is sorted by the status at the plan's own facility.
  */
 export type PlanSorter = {
-  /** Row positions in sorted order. */
-  order(column: PlanColumnKey, direction: SortDirection): Uint32Array;
+  /** Row positions in sorted order; Verified is sorted by the state at a time (ms since 1970), by default now. */
+  order(column: PlanColumnKey, direction: SortDirection, now?: number): Uint32Array;
 };
 
 /** The rank of each row: equal values share one, and empty ones have the last. `ranks` does not count the empty one. */
@@ -47,19 +48,20 @@ function layOut({ rankOf, ranks }: Ranking, direction: SortDirection): Uint32Arr
   return order;
 }
 
-const textOf = (key: PlanColumnKey): ((plan: Plan) => string) =>
-  key === 'facilityContracts'
-    ? ownStatus
-    : (tableColumns.find((column) => column.key === key)?.text ?? (() => ''));
+function textOf(key: PlanColumnKey, now: number | undefined): (plan: Plan) => string {
+  if (key === 'facilityContracts') return ownStatus;
+  if (key === 'verified') return (plan) => recordStateText(verifiedState(plan, now));
+  return tableColumns.find((column) => column.key === key)?.text ?? (() => '');
+}
 
 /** Returns a sorter for `plans`, which must not change afterward. */
 export function createPlanSorter(plans: readonly Plan[]): PlanSorter {
   const rankings = new Map<PlanColumnKey, Ranking>();
   return {
-    order: (key, direction) => {
+    order: (key, direction, now) => {
       // Facts become due as time passes, although no plan changes.
       const known = key === 'verified' ? undefined : rankings.get(key);
-      const ranking = known ?? rank(plans, textOf(key));
+      const ranking = known ?? rank(plans, textOf(key, now));
       rankings.set(key, ranking);
       return layOut(ranking, direction);
     },

@@ -209,6 +209,22 @@ describe('the plan table', () => {
     }
   });
 
+  it('moves a plan to the due ones as soon as its interval has passed', () => {
+    const [stamp] = whole.verification?.verified ?? [];
+    const from = Date.parse(stamp?.at ?? '');
+    const view = { ...emptyView, sort: { key: 'verified', direction: 'asc' } as const };
+    const plans = [0, 30].map((interval) => ({
+      ...whole,
+      verification: { ...whole.verification, interval },
+    }));
+    const { result, rerender } = renderHook(({ now }) => useFoundPlans(plans, noNames, view, 'All', now), {
+      initialProps: { now: from + 29 * dayMs },
+    });
+    expect([...result.current.rows]).toEqual([0, 1]);
+    rerender({ now: from + 30 * dayMs });
+    expect([...result.current.rows]).toEqual([1, 0]);
+  });
+
   it('reports when no plan matches the filter', async () => {
     open('/plans?verified=verified', others);
     await counted('0 of 2 plans');

@@ -43,7 +43,8 @@ export function useFoundPlans(
     if (search.trim() !== '') return index.general(search, front);
     return prefix === '' ? undefined : index.prefix(prefix, front);
   }, [index, search, prefix, front]);
-  const sorted = useMemo(() => sort && order(sort.key, sort.direction), [order, sort]);
+  const sortClock = sort?.key === 'verified' ? now : undefined;
+  const sorted = useMemo(() => sort && order(sort.key, sort.direction, sortClock), [order, sort, sortClock]);
   const clock = verified && now;
   const among = useMemo(() => {
     if (filter === 'All' && verified === undefined) return undefined;
