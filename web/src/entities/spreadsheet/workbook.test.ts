@@ -145,6 +145,11 @@ describe('a workbook', () => {
     expect(sheet.getCell(2, 1).type).toBe(ExcelJS.ValueType.String);
   });
 
+  it('formats codes with all their digits; a spreadsheet would show 1.23457E+14 instead', async () => {
+    const { sheet } = await cellsOf([[7], [999_999_999_999_999]], ['Code']);
+    expect([2, 3].map((row) => sheet.getCell(row, 1).numFmt)).toEqual(['0', '0']);
+  });
+
   it('cuts a text that is too long between two characters, and reports its cell', async () => {
     const long = '😀'.repeat(20_000);
     const whole = 'x'.repeat(longestCell);

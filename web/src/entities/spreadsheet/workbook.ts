@@ -28,7 +28,8 @@ export function createWorkbook({ name, labels, widths }: SheetShape) {
   const cells: CellObject[][] = [labels.map((label) => ({ t: 's', v: label }))];
 
   const cellOf = (value: ExportValue, column: number): CellObject => {
-    if (typeof value === 'number') return { t: 'n', v: value };
+    // A code: without a format, more than eleven digits would be shown as 1.23457E+14.
+    if (typeof value === 'number') return { t: 'n', v: value, z: '0' };
     const { text, cut } = cellText(value);
     if (cut) cuts.push({ row: cells.length - 1, label: labels[column] ?? '' });
     // The number format for text.

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
+import { limits } from '../../../../shared/limits.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { createExport } from './export-work.ts';
 
@@ -26,4 +27,11 @@ it('the plan list is exported as one sheet named Export', async () => {
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(work.finish().file);
   expect(book.worksheets.map(({ name }) => name)).toEqual(['Export']);
+});
+
+it('codes are exported in columns wide enough for all their digits', async () => {
+  const work = createExport({ kind: 'plans', columns: ['planCode'], origin: '' });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(work.finish().file);
+  expect(book.worksheets[0]?.getColumn(1).width).toBeGreaterThan(limits.codeDigits);
 });

@@ -25,7 +25,8 @@ type Work = {
   readonly finish: () => Exported;
 };
 
-const narrow = 14;
+// Holds a code of `limits.codeDigits`.
+const narrow = 17;
 const wide = 28;
 const widest = 48;
 /** The width for the address of a card image. */
