@@ -180,6 +180,14 @@ describe('the plan search', () => {
     expect(document.body.textContent).toContain('Phone Numbers Eligibility:');
   });
 
+  it('shows it below the status if Contracting is the first column', async () => {
+    localStorage.setItem('planTableColumnOrder', '["facilityContracts"]');
+    localStorage.setItem('planTableColumnVisibility', '{"descriptiveName":false}');
+    await openList();
+    await write(searchBox(), 'eligib');
+    expect(rows()[0]?.firstElementChild?.textContent).toMatch(/^Not Contracted.*Phone Numbers Eligibility:/);
+  });
+
   it('offers to search all classes when the chosen class has no match', async () => {
     const view = open('/plans/medicare?q=shield');
     expect(await screen.findByText("No plan has 'shield'. Search in all classes?")).toBeTruthy();

@@ -39,6 +39,8 @@ function cells(props: Props): ReactNode[] {
     const text = cellTooltip(plan, key, props);
     const mark = marks?.get(key);
     const showsExcerpt = key === foundPlace && found !== '';
+    // Contracting shows its mark beside the status.
+    const markBelow = text === '' || key !== 'facilityContracts' ? mark : undefined;
     const news = key === foundPlace ? newsOf(plan) : '';
     return (
       <td
@@ -60,9 +62,9 @@ function cells(props: Props): ReactNode[] {
         ) : (
           cellContent(plan, key, props, current || hovered)
         )}
-        {(showsExcerpt || mark) && (text === '' || key !== 'facilityContracts') && (
+        {(showsExcerpt || markBelow) && (
           <span className={styles.found}>
-            {mark && <span className={cellStyles.reason}>{mark} </span>}
+            {markBelow && <span className={cellStyles.reason}>{markBelow} </span>}
             {showsExcerpt && highlighted(found, terms)}
           </span>
         )}
