@@ -109,13 +109,17 @@ describe('the Facilities page', () => {
       deleteFacility: () => 'network-down',
     });
     const confirmTwice = async (action: string, answerLate: () => void) => {
+      const renewals = view.wire.count('refresh');
       const question = await dialog(`${action} this facility?`, 'alertdialog');
       await userEvent.click(question.getByRole('button', { name: action }));
       await question.findByText(/^The server cannot be reached/);
       await waitFor(() => expect(view.wire.count('listAllFacilities')).toBeGreaterThan(1));
+      // Without a network, a renewal could end the session.
+      expect(view.wire.count('refresh')).toBe(renewals);
       answerLate();
       await userEvent.click(question.getByRole('button', { name: action }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await waitFor(() => expect(view.wire.count('refresh')).toBe(renewals + 1));
     };
     await press('Archive Harbor');
     await confirmTwice('Archive', () => {
@@ -196,6 +200,7 @@ describe('the Facilities page', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This facility was changed while you were editing', 'alertdialog');
     await waitFor(() => expect(view.wire.count('listAllFacilities')).toBe(2));
+    expect(view.wire.count('refresh')).toBe(0);
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /Cedar North/ }).checked).toBe(true);
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /#123456/ }).checked).toBe(true);
     view.wire.replies.updateFacility = () => json({ data: { ...current, name: 'Cedar North', version: 3 } });

@@ -27,7 +27,7 @@ export function useFacilityRecords() {
 /**
  * Immediately shows a facility as the server returned it (undefined: deleted), so that the focus returns to a list that stays
  * in place; then refetches every list, and the profile, which names the facilities to switch to. After a refusal, call it
- * without a facility.
+ * without a facility: it then refetches the lists only.
  */
 export function useFacilitiesChanged() {
   const { session } = useServices();
@@ -40,7 +40,8 @@ export function useFacilitiesChanged() {
       });
       for (const queryKey of [facilityRecordsKey, ['facilities'], ['facility-color']])
         void client.invalidateQueries({ queryKey });
-      void session.recheck();
+      // Not after a refusal: without a network, a renewal could end the session.
+      if (id !== undefined || record !== undefined) void session.recheck();
     },
     [client, session],
   );
