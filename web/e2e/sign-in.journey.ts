@@ -52,7 +52,7 @@ describe('the sign-in screen', () => {
 describe('a session', () => {
   it('starts on the requested page and ends with Logout, after one question about unsaved text', async () => {
     // Calls that are under way when the session ends.
-    journey.provokes(refusedCall);
+    journey.provokes(/status of 401/);
     const page = await journey.open('/plans/medicare?q=ppo');
     await page.waitForURL(/\/login/);
     await signIn(page);
@@ -104,7 +104,7 @@ describe('a session', () => {
 
   it('ends in every tab when one tab signs out', async () => {
     // Calls that are under way when the session ends.
-    journey.provokes(refusedCall);
+    journey.provokes(/status of 401/);
     const page = await journey.openAs('/plans');
     const second = await page.context().newPage();
     await second.goto('/plans');
