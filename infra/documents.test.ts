@@ -240,6 +240,42 @@ it('the runbook restores a deleted table under its own name, so that nothing has
   expect(audit).toContain('export RESTORED="$AUDIT_TABLE_NAME"');
 });
 
+it('the runbook lists the rights that a restore brings back once nobody can take any away', () => {
+  const [, restore = ''] = text('docs/operations.md').split('## Restore the table');
+  expectInOrder(restore, [
+    '`"maintenance": "Back',
+    'npm run ops -- rights',
+    '`"tableName": "guide-restored"',
+  ]);
+  expect(restore).toContain('the rights that step 3 listed');
+});
+
+it('the runbook lets nobody send a broadcast again that only the restored table takes for unsent', () => {
+  const [, restore = ''] = text('docs/operations.md').split('## Restore the table');
+  expect(restore).toMatch(/Do not press "Resume" or "Retry undelivered"[^.]+ at the restored moment/);
+});
+
+it('the runbook puts `gradual` back wherever one deployment goes without it', () => {
+  const chapters = text('docs/operations.md')
+    .split('\n##')
+    .filter((chapter) => /[Rr]emove `gradual`/.test(chapter));
+  const names = chapters.map((chapter) => chapter.split('\n')[0]);
+  const restore = ' Restore the table to an earlier moment';
+  expect(names).toEqual([' Upgrade', ' Roll back', restore, '# The user pool is lost']);
+  for (const chapter of chapters) expect(chapter).toMatch(/put (`gradual`|it) back|which undoes both/);
+});
+
+it('the runbook deletes the files of a restore and of a move, because they name people', () => {
+  const [, restore = ''] = text('docs/operations.md').split('## Restore the table');
+  const files = '`~/restored.gz` and `~/rights.csv`';
+  expectInOrder(restore, [
+    'npm run ops -- rights ~/rights.csv',
+    `delete ${files}: both name people`,
+    '\n## ',
+  ]);
+  expectInOrder(move, ['~/guide-move.gz', 'delete `~/guide-cards`, the backup and its list of rights']);
+});
+
 it('the runbook deletes no table that CloudFormation still lists', () => {
   const [, restore = ''] =
     /\n## Restore the table[^\n]*\n([\s\S]*?)\n## /.exec(text('docs/operations.md')) ?? [];
