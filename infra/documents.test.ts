@@ -255,6 +255,11 @@ it('the runbook lets nobody send a broadcast again that only the restored table 
   expect(restore).toMatch(/Do not press "Resume" or "Retry undelivered"[^.]+ at the restored moment/);
 });
 
+it('the runbook says which refused calls no log has', () => {
+  const [, audit = ''] = text('docs/operations.md').split('\n## Audit log\n');
+  expect(audit).toMatch(/CloudFront refuses \(no token [^)]+\) or the firewall is in no log/);
+});
+
 it('the runbook puts `gradual` back wherever one deployment goes without it', () => {
   const chapters = text('docs/operations.md')
     .split('\n##')

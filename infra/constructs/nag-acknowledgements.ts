@@ -53,7 +53,7 @@ function people(stack: Stack): Acknowledgement[] {
 function site(stack: Stack): Acknowledgement[] {
   return acceptedAt(inside(stack, 'Website', 'Distribution'), {
     CFR1: 'Staff may travel, and everything except the sign-in screen requires an account.',
-    CFR3: 'A page’s URL can contain what a user typed into a search box. The gateway logs every call, without the query.',
+    CFR3: 'A page’s URL can contain what a user typed into a search box. The gateway logs every call that reaches it, without the query.',
     CFR7: 'Uploads are authorized by the signature in their form, with which CloudFront’s own would conflict. Both buckets that are read have origin access control.',
     CFR4: 'CloudFront’s own host allows no choice. With domainName, the minimum version is TLS 1.2.',
   });

@@ -15,12 +15,12 @@ export const accepted: Readonly<Record<string, Accepted>> = {
   api_gw_v2_authorization_type_configured_check: {
     at: /^Api/,
     reason:
-      'Sign-in, registration and similar calls are needed before anyone is signed in: the contract marks them as public, and infra/api.test.ts counts them.',
+      'Sign-in, registration and similar calls are needed before anyone is signed in: the contract marks them as public.',
   },
   cloudfront_access_logs_enabled_check: {
     at: /^WebsiteDistribution/,
     reason:
-      'A page’s URL can contain what a user typed into a search box. The gateway logs every call, without the query.',
+      'A page’s URL can contain what a user typed into a search box. The gateway logs every call that reaches it, without the query.',
   },
   cloudfront_default_root_object_configured_check: {
     at: /^WebsiteDistribution/,

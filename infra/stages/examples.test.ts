@@ -104,6 +104,13 @@ it('docs/operations.md has one row for every alarm, matched by the words of its 
   expect(alarmRows.flat().filter((words) => !alarms.some((alarm) => alarm.includes(words)))).toEqual([]);
 });
 
+it('docs/operations.md lists every key of the stack in KMS', () => {
+  const { Resources } = templateOf(exampleStage('example').rawSettings);
+  const book = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const keys = book.match(/^\| .+ \| KMS \| .+ \|$/gm);
+  expect(keys).toHaveLength(propertiesOf(Resources, 'AWS::KMS::Key').length);
+});
+
 it('docs/operations.md sets the commands’ variables from outputs of the stack, including AUDIT_YEARS', () => {
   const everything = exampleStage('example').rawSettings;
   const { Outputs } = templateOf({ ...everything, auditYears: 10 });
