@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '../shared/api/errors.ts';
+import { limits } from '../shared/limits.ts';
 import { rateLimits } from '../shared/rate-limits.ts';
 import * as z from '../shared/zod.ts';
 import { commands } from './ops/command-line.ts';
@@ -153,6 +154,14 @@ it('README.md or CONTRIBUTING.md names every npm command, and each installs the 
   // npm makes the bill of materials, and `test:install` makes an installation of its own.
   const without = names.filter((name) => scripts[`pre${name}`] === undefined);
   expect(without.sort()).toEqual(['sbom', 'test:install']);
+});
+
+it('docs/cost.md compares the largest broadcast with SES’s emails of a day', () => {
+  const { recipients, rateShare } = limits.broadcast;
+  const needed = Math.ceil(recipients / rateShare).toLocaleString('en');
+  expect(text('docs/cost.md')).toMatch(
+    new RegExp(`^\\| SES, emails in 24 hours .*\\*\\*${needed}\\*\\* \\|$`, 'm'),
+  );
 });
 
 it('the runbook’s arithmetic of one address uses the counted calls', () => {
