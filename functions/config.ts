@@ -23,7 +23,7 @@ const environmentSchema = z.object({
   USER_POOL_JWKS: optionalText,
   /** Which users the stage requires to have a second factor. */
   SECOND_FACTOR: z._default(z.enum(secondFactorDemands), 'off'),
-  /** Minutes without input after which a session ends. */
+  /** Minutes without input after which the page signs out. The server renews a session for as long as a token lasts beyond them. */
   IDLE_MINUTES: z.coerce.number().check(z.int(), z.gte(1)),
   /** Queue of emails to send. */
   MAIL_QUEUE_URL: address,

@@ -137,7 +137,7 @@ type EntriesProps = {
   onAdministrator: () => void;
 };
 
-/** The menu's entries. A new page adds its entry here. */
+/** The menu's entries. A page for administrators gets its entry from its row in admin-pages.tsx; other pages are added here. */
 function Entries({ signedIn, exports, onChosen, onLogOut, onAdministrator }: EntriesProps) {
   const person = usePersonIfAny();
   return (
