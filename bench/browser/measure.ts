@@ -63,7 +63,7 @@ async function leave(page: Page, server: BenchServer): Promise<void> {
   await page.goto(elsewhere.href);
 }
 
-/** Waits until the list is complete and nothing changes any more. */
+/** Waits until the list is complete and nothing changes anymore. */
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1_500);

@@ -287,7 +287,7 @@ describe('the audit log', () => {
     );
     expect(others).toEqual([]);
     const found = (await entries()).filter((entry) => answers.some((one) => idOf(one) === entry.requestId));
-    // One that comes after the first was answered does not know the name any more.
+    // One that comes after the first was answered does not know the name anymore.
     expect(found).toMatchObject(answers.map(() => ({ target: { type: 'payer contract', id } })));
     const details = found.flatMap(({ detail }) => detail ?? []);
     expect(details).toEqual(Array(answers.length - 1).fill('repeated, not done again'));

@@ -44,7 +44,7 @@ const own: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   noteExport: ['NOT_ALLOWED'],
 };
 
-/** Returns every error that a call can give, in the order of the catalogue. */
+/** Returns every error that a call can give, in the order of the catalog. */
 export function errorAnswers(id: OperationId): readonly ErrorCode[] {
   const operation: Operation = routes[id];
   const { access, method, params, scope } = operation;

@@ -29,7 +29,7 @@ export const npiSchema = z.string(wantsNpi).check(z.regex(/^\d{10}$/, wantsNpi))
 
 /** Why no email is sent to a person's address, and since when (ISO time). */
 export const mailSuppressionSchema = z.object({
-  /** The address does not exist any more (bounce), or its owner reported one of our emails as spam (complaint). */
+  /** The address does not exist anymore (bounce), or its owner reported one of our emails as spam (complaint). */
   reason: z.enum(['bounce', 'complaint']),
   at: z.string(),
 });

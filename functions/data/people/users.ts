@@ -37,7 +37,7 @@ export async function addressHeldFor(table: Table, email: string, now: Date): Pr
   return heldFor === undefined || (await isDeleted(table, heldFor)) ? undefined : heldFor;
 }
 
-/** Nobody can undo a change of address of a deleted person any more. */
+/** Nobody can undo a change of address of a deleted person anymore. */
 export const isDeleted = async (table: Table, id: string): Promise<boolean> =>
   (await table.get(keys.user(id))) === undefined;
 

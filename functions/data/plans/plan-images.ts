@@ -93,7 +93,7 @@ function idsOf({ image, secondaryImage }: PlanImages): ReadonlySet<string> {
 
 type Condition = Omit<NonNullable<WriteAction['ConditionCheck']>, 'Key'>;
 
-/** A past image has no record any more, or one that shows that the sweep removed it. */
+/** A past image has no record anymore, or one that shows that the sweep removed it. */
 const stillThere: Condition = { ConditionExpression: 'attribute_not_exists(removedAt)' };
 
 const uploadedBy = (actorId: string): Condition => ({

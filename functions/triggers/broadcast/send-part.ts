@@ -109,7 +109,7 @@ async function openSender({ senderOf, clock, sleep }: PartSending, key: string):
 /** No call lasts longer, even by a clock a minute behind this one. The queue redelivers a part only after that. */
 const storedWithinMs = 4 * limits.callSeconds * 1_000;
 
-/** Whether nobody can be storing the broadcast any more: its call failed or was interrupted, and it is sent to nobody. */
+/** Whether nobody can be storing the broadcast anymore: its call failed or was interrupted, and it is sent to nobody. */
 const isAbandoned = (key: string, now: Date): boolean => now.getTime() - timeOfKey(key) > storedWithinMs;
 
 /** An earlier worker did not record the outcome for the people it was sending to. */

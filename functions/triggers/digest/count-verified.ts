@@ -37,7 +37,7 @@ export async function countVerified(
       make: (stored) => {
         // It came after the week, like every plan of a facility that was added since.
         if (stored.createdAt >= end) return undefined;
-        // Nobody is asked to verify it any more.
+        // Nobody is asked to verify it anymore.
         if (hasEnded(stored.plan, dayAtDesk(now))) return undefined;
         const record = { ...stored.plan, ...shownVerification(stored, directory) };
         return recordState(record, planFacts, now.getTime()).state;

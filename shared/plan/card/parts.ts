@@ -47,7 +47,7 @@ const labels: readonly (readonly [LabelKind, string])[] = [
   ],
 ];
 
-const labelled = new RegExp(
+const labeled = new RegExp(
   `^[^a-z0-9]{0,4}(?:${labels.map(([kind, source]) => `(?<${kind}>${source})`).join('|')})(?:(?<colon> ?[:=] ?)|(?<blank>[ #.-]{1,3})|$)`,
   'i',
 );
@@ -73,7 +73,7 @@ export type Part = {
 const gaps = /(\r?\n[\s]*|\t[\t ]*| {2,}| ?[|;] ?)/;
 
 function partOf(gap: string, text: string): Part {
-  const match = labelled.exec(text);
+  const match = labeled.exec(text);
   const kind = labels.find(([name]) => match?.groups?.[name] !== undefined)?.[0];
   if (match === null || kind === undefined) return { gap, kind: undefined, label: '', value: text };
   const whole = match[0].length === text.length;

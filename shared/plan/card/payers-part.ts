@@ -136,7 +136,7 @@ function remainingPart(part: Part, directory: CardDirectory, count: Count, open:
   return label + remainingWords(value, directory, count, open, kind === undefined);
 }
 
-/** Shortens a labelled member ID to its beginning; the text after it is treated as words. */
+/** Shortens a labeled member ID to its beginning; the text after it is treated as words. */
 function remainingMemberId(value: string, directory: CardDirectory, count: Count, open: boolean): string {
   const [, id = ''] = /^\s*((?:[a-z0-9…-]|\s(?=\d)){3,30})(?![a-z0-9])/i.exec(value) ?? [];
   const rest = value.slice(value.indexOf(id) + id.length);

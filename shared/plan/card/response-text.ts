@@ -1,7 +1,7 @@
 import { x12Text } from './x12-text.ts';
 
 /**
- * Converts an eligibility response, an X12 271 or JSON, to labelled lines. Any other text is returned unchanged.
+ * Converts an eligibility response, an X12 271 or JSON, to labeled lines. Any other text is returned unchanged.
  *
  * @param leftOut called for each segment or value of the response that is not the payer's
  */
@@ -23,7 +23,7 @@ function labelOf(key: string, parent: string): string {
 // No response is nested deeper, but other JSON may be.
 const deepest = 20;
 
-/** Converts a JSON response to labelled lines, with nothing personal about people except IDs; undefined if it is not JSON. */
+/** Converts a JSON response to labeled lines, with nothing personal about people except IDs; undefined if it is not JSON. */
 function jsonText(text: string, leftOut: () => void): string | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined;
   const lines: string[] = [];

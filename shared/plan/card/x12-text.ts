@@ -66,7 +66,7 @@ function linesOf(segment: readonly string[], loop: Loop): string[] {
   return [];
 }
 
-/** Converts an X12 271, or a piece of one, to labelled lines: payer, plan, group and member ID; undefined if it is not X12. */
+/** Converts an X12 271, or a piece of one, to labeled lines: payer, plan, group and member ID; undefined if it is not X12. */
 export function x12Text(text: string, leftOut: () => void): string | undefined {
   const separator = /(?:^|[~\n\r])\s{0,4}(?:ISA|ST|NM1|EB|HL|BHT|REF|DMG|TRN)([*|^])/.exec(text)?.[1];
   if (separator === undefined) return undefined;

@@ -2,7 +2,7 @@ import { findPhi } from '../phi.ts';
 import type { PhiKind } from '../phi-patterns.ts';
 import type { LabeledNote } from './labeled-notes.ts';
 
-/** What the rule found in labelled notes: counts of pieces of PHI, of findings, and of findings where there is no PHI. */
+/** What the rule found in labeled notes: counts of pieces of PHI, of findings, and of findings where there is no PHI. */
 export type Measured = {
   readonly notes: number;
   readonly pieces: number;

@@ -151,10 +151,10 @@ describe('two plans side by side', () => {
   });
 
   it('stay separate when the server refuses, and show the reason', async () => {
-    openBoth({ mergePlans: () => refusal(409, 'CONFLICT', 'The other plan is not there any more.') });
+    openBoth({ mergePlans: () => refusal(409, 'CONFLICT', 'The other plan is not there anymore.') });
     await merge();
     const dialog = await screen.findByRole('alertdialog');
-    expect(await within(dialog).findByText('The other plan is not there any more.')).toBeTruthy();
+    expect(await within(dialog).findByText('The other plan is not there anymore.')).toBeTruthy();
     expect(toasts()).toEqual([]);
   });
 });

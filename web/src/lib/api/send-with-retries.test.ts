@@ -66,7 +66,7 @@ describe('a call that the server asks to wait', () => {
   it('ends when the page that made it is left', async () => {
     const stop = new AbortController();
     const refused = new Response('{}', { status: 429, headers: { 'Retry-After': '5' } });
-    const again = () => Promise.reject(new Error('Nobody asks any more.'));
+    const again = () => Promise.reject(new Error('Nobody asks anymore.'));
     const means = { wait: async () => stop.abort(), tell: () => undefined };
     await expect(sendWithRetries(refused, again, stop.signal, means)).rejects.toMatchObject({
       code: 'ABORTED',

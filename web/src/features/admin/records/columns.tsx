@@ -51,7 +51,7 @@ function linesCell(lines: readonly Line[]): ReactNode {
   );
 }
 
-type LabelledProps = {
+type LabeledProps = {
   readonly main: ReactNode;
   readonly label: string;
   readonly notes: string;
@@ -59,7 +59,7 @@ type LabelledProps = {
 };
 
 /** The value that people look for comes first; its label and notes may be cut off. */
-function Labelled({ main, label, notes, terms }: LabelledProps) {
+function Labeled({ main, label, notes, terms }: LabeledProps) {
   const rest = [label, notes].filter((text) => text !== '').join(', ');
   return (
     <>
@@ -68,7 +68,7 @@ function Labelled({ main, label, notes, terms }: LabelledProps) {
   );
 }
 
-const labelled = (label: string, text: string): string => (label === '' ? text : `${label}: ${text}`);
+const labeled = (label: string, text: string): string => (label === '' ? text : `${label}: ${text}`);
 const withNotes = (text: string, notes: string): string => (notes === '' ? text : `${text} (${notes})`);
 
 /** Makes a column of the rows of a list, one line each. */
@@ -89,14 +89,14 @@ const linesColumn =
       linesCell(rowsOf(item).map((row) => ({ text: textOf(row), content: contentOf(row, terms) }))),
   });
 
-const phoneText = ({ label, number, notes }: PhoneRow): string => withNotes(labelled(label, number), notes);
+const phoneText = ({ label, number, notes }: PhoneRow): string => withNotes(labeled(label, number), notes);
 
 const phoneLines = linesColumn(
   'phones',
   'Phones',
   ({ phones }: With<'phones'>) => phones,
   phoneText,
-  (phone, terms) => <Labelled {...phone} main={highlighted(phone.number, terms)} terms={terms} />,
+  (phone, terms) => <Labeled {...phone} main={highlighted(phone.number, terms)} terms={terms} />,
 );
 
 export const phonesColumn = (width: Track): Column<With<'phones'>> => ({
@@ -108,7 +108,7 @@ export const phonesColumn = (width: Track): Column<With<'phones'>> => ({
 const bareDigits = ({ number }: PhoneRow): string =>
   number.replace(/\+?\d[\d ().+/-]{5,}\d/g, (found) => `${found.replace(/\D/g, '')} `);
 
-const portalText = ({ label, url, notes }: PortalRow): string => withNotes(labelled(label, url), notes);
+const portalText = ({ label, url, notes }: PortalRow): string => withNotes(labeled(label, url), notes);
 
 export const portalsColumn = linesColumn(
   'portals',
@@ -128,7 +128,7 @@ function portalContent(portal: PortalRow, terms: readonly string[]): ReactNode {
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   );
-  return <Labelled {...portal} main={link} terms={terms} />;
+  return <Labeled {...portal} main={link} terms={terms} />;
 }
 
 const addressLine = ({ line1, line2, city, state, zip }: AddressRow): string =>
@@ -138,8 +138,8 @@ export const addressesColumn = linesColumn(
   'addresses',
   'Addresses',
   ({ addresses }: With<'addresses'>) => addresses,
-  (address) => withNotes(labelled(address.label, addressLine(address)), address.notes),
-  (address, terms) => <Labelled {...address} main={highlighted(addressLine(address), terms)} terms={terms} />,
+  (address) => withNotes(labeled(address.label, addressLine(address)), address.notes),
+  (address, terms) => <Labeled {...address} main={highlighted(addressLine(address), terms)} terms={terms} />,
 );
 
 export const locationsColumn = linesColumn(
