@@ -31,7 +31,6 @@ export const ${one} = hubRecord(
   { kind: '${kind}', one: '${one}', many: '${many}', words: ['${word}', '${words}'] },
   { name: name('Name'), facilityName: facility, notes },
 );
-export type ${type}Input = z.output<typeof ${one}.input>;
 export type ${type} = z.infer<typeof ${one}.saved>;
 `;
 

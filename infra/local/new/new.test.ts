@@ -95,6 +95,13 @@ it('npm run new titles the page of a record as the other pages are titled', () =
   expect(list).toMatch(/\bFEE_POLICY: \{\s+path: '\/admin\/fee-policies',\s+title: 'Fee Policies',/);
 });
 
+it('npm run new exports from a record only what its other files use', () => {
+  const [contract = '', ...others] = newHubRecord('fee-policy').files.values();
+  const exported = [...contract.matchAll(/^export (?:const|type) (\w+)/gm)].map(([, name = '']) => name);
+  expect(exported).toContain('feePolicy');
+  expect(exported.filter((name) => !others.some((other) => other.includes(`${name} `)))).toEqual([]);
+});
+
 it('npm run new refuses to overwrite uncommitted changes', () => {
   appendFileSync(join(copy, 'shared/api/routes.ts'), '// mine\n');
   expect(make('route-group', 'claims')).toMatchObject({

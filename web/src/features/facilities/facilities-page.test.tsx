@@ -67,9 +67,7 @@ describe('the Facilities page', () => {
     expect(screen.getByText('In use by 1 plan. Archive it instead.')).toBeTruthy();
     expect(screen.getByText('In use by 1 person.')).toBeTruthy();
     expect((await button('Delete Quarry')).disabled).toBe(true);
-    expect(
-      screen.getByText('3 payer contracts and plan policies', { exact: false, selector: 'h3 + p' }),
-    ).toBeTruthy();
+    expect(screen.getByText(/3 payer contracts/, { selector: 'h3 + p' })).toBeTruthy();
     expect((await button('Archive Cedar')).disabled).toBe(true);
     await press('Delete Empty');
     await userEvent.click(
