@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { deep } from '../../../shared/testing/depth.ts';
 import { Problem } from '../problem.ts';
@@ -9,7 +9,7 @@ import { newHubRecord } from './hub-record.ts';
 import { newRouteGroup } from './route-group.ts';
 
 // Runs `npm run new` in a copy of the project: the server files it writes compile and the page's test passes. `npm run test:deep`
-// also checks the page's types and runs all its tests.
+// also checks the page's types, looks for unused exports, and runs all its tests and those of what it adds to.
 
 const root = join(import.meta.dirname, '../../..');
 const copied = [
@@ -21,8 +21,12 @@ const copied = [
     'biome.json',
     'cdk.json',
     '.gitignore',
+    'docs/cost.md',
+    'docs/operations.md',
   ],
   ...['.ci', 'shared', 'functions', 'infra', 'web/src', 'web/starting.css', 'web/tsconfig.json'],
+  // What uses the exports of the others.
+  ...(deep ? ['knip.json', 'bench', 'web'] : []),
 ];
 let copy: string;
 
@@ -40,7 +44,8 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-'));
   for (const path of copied) {
     mkdirSync(join(copy, dirname(path)), { recursive: true });
-    cpSync(join(root, path), join(copy, path), { recursive: true });
+    const filter = (from: string) => !/^(node_modules|dist)$/.test(basename(from));
+    cpSync(join(root, path), join(copy, path), { recursive: true, filter });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   // The copy's node_modules is a link, not a folder, so the project's own .gitignore does not ignore it.
@@ -95,6 +100,11 @@ it('npm run new titles the page of a record as the other pages are titled', () =
   expect(list).toMatch(/\bFEE_POLICY: \{\s+path: '\/admin\/fee-policies',\s+title: 'Fee Policies',/);
 });
 
+it('npm run new gives a group’s alarm a row in the runbook', () => {
+  const book = newRouteGroup('fees').lists.get('docs/operations.md');
+  expect(book).toMatch(/^\| its words \|.*\n(\|.*\n)+\| The calls about fees fail \| .+ \|\n\n/m);
+});
+
 it('npm run new exports from a record only what its other files use', () => {
   const [contract = '', ...others] = newHubRecord('fee-policy').files.values();
   const exported = [...contract.matchAll(/^export (?:const|type) (\w+)/gm)].map(([, name = '']) => name);
@@ -134,6 +144,8 @@ function passes(...tests: readonly string[]): void {
 it('npm run new creates a route group and a hub record that compile', () => {
   expect(make('route-group', 'claims')).toMatchObject({ status: 0, stderr: '' });
   const ofGroup = [
+    ' M docs/cost.md',
+    ' M docs/operations.md',
     ' M functions/testing/examples.ts',
     ' M functions/testing/group-handlers.ts',
     ' M infra/constructs/functions/route-groups.ts',
@@ -172,10 +184,14 @@ it('npm run new creates a route group and a hub record that compile', () => {
   passes(`${folder}/referral-exceptions-page`);
   if (deep) {
     compiles('web', ['src/app', 'src/features/admin']);
+    expect(node('node_modules/knip/bin/knip.js')).toMatchObject({ status: 0, stdout: '' });
     passes(
       'functions/claims',
       'functions/hub/referral-exceptions',
+      'infra/ops/cost/cost.test',
+      'infra/stages/examples',
       'infra/table-permissions',
+      'web/src/features/facilities',
       'shared/facility',
       'shared/api',
     );

@@ -27,21 +27,31 @@ function refuseUncommitted(files: readonly string[]): void {
   }
 }
 
-function write(kind: keyof typeof kinds, name: string): void {
+async function write(kind: keyof typeof kinds, name: string): Promise<void> {
   const { lists, files } = kinds[kind](name);
-  refuseUncommitted([...lists.keys()]);
+  // A group has alarms, which cost money.
+  const computed = kind === 'route-group' ? ['docs/cost.md'] : [];
+  refuseUncommitted([...lists.keys(), ...computed]);
   const texts = [...lists, ...files];
   for (const [file, text] of texts) {
     mkdirSync(join(root, dirname(file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }
-  const written = texts.map(([file]) => file);
+  const written = [...texts.map(([file]) => file), ...computed];
   // Sorts imports and wraps lines that a long name made too long.
   run(process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...written);
+  if (computed.length > 0) await computeCost();
   const tests = [...files.keys()].filter((file) => /\.test\.tsx?$/.test(file));
   console.log(
     `Written:\n${written.map((file) => `  ${file}`).join('\n')}\nIts tests: npm run unit -- ${tests.join(' ')}`,
   );
+}
+
+/** Loads the stack only now, with the lists just written. */
+async function computeCost(): Promise<void> {
+  const { writeCostDocument } = await import('../../ops/cost/document.ts');
+  const { readCounts } = await import('../../ops/cost/journeys.ts');
+  writeCostDocument(readCounts());
 }
 
 try {
@@ -53,7 +63,7 @@ try {
         .join(', or ')}`,
     );
   }
-  write(kind, name);
+  await write(kind, name);
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
   console.error(error.message);

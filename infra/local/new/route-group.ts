@@ -70,7 +70,7 @@ export const ${name}Examples: Readonly<Record<OperationsOf<'${name}'>, Example>>
   ]);
 }
 
-/** Adds to the lists that name every group. If an entry is missing, the code does not compile. */
+/** Adds to the lists that name every group. If an entry in one of the code's is missing, it does not compile. */
 function listsWith(name: string): Texts {
   const capital = withCapital(name);
   return new Map([
@@ -99,6 +99,14 @@ function listsWith(name: string): Texts {
       'functions/testing/group-handlers.ts',
       /const groupHandlers: /,
       `${name}: async () => (await import('../${name}/handler.ts')).create${capital}Handler,`,
+    ),
+    // A row for its alarm.
+    withEntry(
+      'docs/operations.md',
+      /^\| its words \|/m,
+      `| The calls about ${name} fail | the function's log, newest \`ERROR\` | as in the first row |`,
+      '',
+      /\n\n/,
     ),
   ]);
 }
