@@ -109,7 +109,8 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
   const [discards, setDiscards] = useState(0);
   const [notPasted, setNotPasted] = useState<ReadonlySet<string>>(new Set());
   const element = useRef<HTMLFormElement>(null);
-  const saving = usePlanSaving({ form, element, plan, facilityName, startsWith, task });
+  const pending = uploading || lost.length > 0;
+  const saving = usePlanSaving({ form, element, plan, facilityName, startsWith, task, pending });
   const { newer } = saving;
   // Renders again when `changed` returns another value.
   useWatch({ control: form.control, compute: saving.changed });

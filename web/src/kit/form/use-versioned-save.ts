@@ -30,6 +30,8 @@ type Options<Saved extends Versioned, Values extends FieldValues, Parsed, Body> 
   readonly meant?: (values: Values) => Values;
   /** Returns what a save stores of the typed values, if not all: a new email address waits until it is confirmed. */
   readonly storedOf?: (values: Values) => Values;
+  /** True while something that was added is not among the values yet, such as a picture that is being uploaded. */
+  readonly pending?: boolean;
   /** The fields compared after a version conflict. */
   readonly fields: readonly ConflictField<Values>[];
   readonly calls: SaveCalls<Saved, Body>;
@@ -47,7 +49,7 @@ export type VersionedSave<Saved, Values, Body> = {
   readonly base: Base<Values> | undefined;
   readonly fields: readonly ConflictField<Values>[];
   readonly valuesOf: (record: Saved | undefined) => Values;
-  /** Reports whether something was typed, as of now; spaces alone do not count. */
+  /** Reports whether something was typed or is pending, as of now; spaces alone do not count. */
   readonly changed: () => boolean;
   readonly busy: boolean;
   /** True if the form shows what was typed before the page was left or the session ended. */
@@ -77,7 +79,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
   options: Options<Saved, Values, Parsed, Body>,
 ): VersionedSave<Saved, Values, Body> {
   const { form, record, draftId, typed, valuesOf, fields, calls, stale, failure, meant } = options;
-  const { storedOf = (values) => values } = options;
+  const { storedOf = (values) => values, pending = false } = options;
   const baseOf = (saved: Saved): Base<Values> => ({ version: saved.version, values: valuesOf(saved) });
   const text = (values: Values) => {
     const parsed = typed.safeParse(values).data;
@@ -125,10 +127,12 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a newer version
   useEffect(() => {
     if (newer === undefined) return;
+    // What is pending hides the newer value of its field.
+    if (pending && shown(valuesOf(newer)) !== shown(untouched)) return;
     const now = text(getValues());
     // It may contain what was typed: a save whose answer was lost.
     if (now === text(untouched) || now === text(valuesOf(newer))) startFrom(newer);
-  }, [newer]);
+  }, [newer, pending]);
 
   const shown = (values: Values) => JSON.stringify(fields.map((field) => field.text(values).trim()));
   /** What attempts without an answer may have saved: version and text. */
@@ -191,7 +195,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     },
   });
 
-  const changed = () => text(getValues()) !== text(untouched);
+  const changed = () => pending || text(getValues()) !== text(untouched);
   useCloseGuard(changed);
 
   return {

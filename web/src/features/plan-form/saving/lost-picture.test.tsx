@@ -1,8 +1,11 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { editAddress, fill, openForm, phiDialog } from '../testing/open-form.tsx';
+import { listAnswer, stale } from '../../../testing/fake-api.ts';
+import { lookAgain } from '../../../testing/look-again.ts';
+import { dialog, editAddress, fill, openForm, phiDialog, press, save } from '../testing/open-form.tsx';
+import { author, theirs } from '../testing/their-version.ts';
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';
@@ -43,4 +46,31 @@ it('a card image that is being added is discarded together with the restored dra
   expect(screen.queryByText(failed)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Save Edits' }));
   expect((await phiDialog()).queryByRole('region', { name: 'Pictures left out' })).toBeNull();
+});
+
+it('a card image that could not be uploaded is not left behind without a question', async () => {
+  const view = openForm(editAddress);
+  await screen.findByRole('button', { name: 'Save Edits' });
+  await chooseFront();
+  await press('Cancel');
+  const question = await dialog('Leave without saving?');
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByText(failed)).toBeTruthy();
+  await userEvent.click(await screen.findByRole('link', { name: 'Terms of Use' }));
+  await userEvent.click((await dialog('Leave without saving?')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(view.address()).toBe('/terms'));
+});
+
+it('a card image that could not be uploaded replaces no newer one that a colleague has saved', async () => {
+  const key = `cards/${'b'.repeat(32)}.webp`;
+  const newer = { ...theirs, image: `/${key}`, imagePublicId: key };
+  const view = openForm(editAddress, { updatePlan: () => stale(newer), ...author });
+  await screen.findByRole('button', { name: 'Save Edits' });
+  await chooseFront();
+  view.wire.replies.listPlans = listAnswer([newer], 'v2');
+  await lookAgain(view.wire);
+  await screen.findByText(/^Someone saved this plan after you started/);
+  await save();
+  await dialog('This plan was changed while you were editing');
+  expect(view.wire.calls('updatePlan')[0]?.headers.get('If-Match')).toBe('"3"');
 });

@@ -29,6 +29,8 @@ type SavingOptions = {
   /** Returns the form's values for a plan, or for a new one. */
   readonly startsWith: (plan: Plan | undefined) => PlanFormValues;
   readonly task: PlanTask | undefined;
+  /** True while the form shows a picture that is uploading or could not be uploaded: leaving would lose it. */
+  readonly pending: boolean;
 };
 
 /** The task that a plan is edited for, such as an update request. A save may end it. */
@@ -69,9 +71,10 @@ const savedEarlier =
 
 /** Handles what happens to typed values: validation, questions, saving, comparing, deleting and leaving. */
 export function usePlanSaving(options: SavingOptions) {
-  const { form, element, plan, facilityName, startsWith, task } = options;
+  const { form, element, plan, facilityName, startsWith, task, pending } = options;
   // Read here, because the form tracks only what is read while rendering.
   const { isDirty, errors } = form.formState;
+  const isUnsaved = isDirty || pending;
   const isMarked = Object.keys(errors).length > 0;
   const [openQuestion, setOpenQuestion] = useState<Question>();
   const [problem, setProblem] = useState<string>();
@@ -117,6 +120,7 @@ export function usePlanSaving(options: SavingOptions) {
 
   const saving = useVersionedSave({
     ...{ form, record: plan, typed: formValuesSchema, valuesOf: startsWith, fields: conflictFields },
+    pending,
     draftId: plan === undefined ? newPlanDraft(facilityName) : `plan:${plan._id}`,
     calls: usePlanCalls(),
     stale: (error) => staleRecord('updatePlan', error),
@@ -132,7 +136,7 @@ export function usePlanSaving(options: SavingOptions) {
     },
   });
 
-  useLeaveGuard(isDirty && done === undefined, {
+  useLeaveGuard(isUnsaved && done === undefined, {
     unsaved: saving.changed,
     ask: (go) => setOpenQuestion({ about: 'leaving', go }),
   });
@@ -209,7 +213,7 @@ export function usePlanSaving(options: SavingOptions) {
       })();
     },
     cancel: () =>
-      isDirty && saving.changed() ? setOpenQuestion({ about: 'leaving', go: finish }) : finish(),
+      isUnsaved && saving.changed() ? setOpenQuestion({ about: 'leaving', go: finish }) : finish(),
     askDelete: () => setOpenQuestion({ about: 'deleting' }),
     deleted: () => {
       if (plan !== undefined) changes.deleted(plan);
