@@ -28,7 +28,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
     [write]: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
   Apifacilities: {
-    [read]: [...caller, 'FACILITY#*', 'ONCE#*'],
+    [read]: [...caller, 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*'],
     [write]: ['FACILITIES', 'FACILITY#*', 'ONCE#*'],
   },
   Apiusers: {

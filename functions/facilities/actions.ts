@@ -54,10 +54,10 @@ export function facilityActions(table: Table, cache: DirectoryCache): GroupActio
       return { body: { data } };
     },
 
-    async deleteFacility({ input, actor, note }) {
+    async deleteFacility({ input, request, actor, note }) {
       const entry = orNotFound(facilityById(actor.directory, input.params.id));
       note({ target: audited(entry) });
-      await deleteFacility(table, entry);
+      await deleteFacility(table, entry, request.now);
       return { body: undefined };
     },
 

@@ -2,10 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { FacilityRecord } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
 import type { User } from '../../shared/people/user.ts';
+import type { Plan } from '../../shared/plan/plan.ts';
+import { dayMs } from '../../shared/records/days.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/table/keys.ts';
+import { deletedPlans, keys } from '../data/table/keys.ts';
 import type { Item } from '../data/table/table.ts';
+import { changing } from '../testing/http-event.ts';
 import { addContract } from '../testing/hub-records.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
 import { facilities, startTestWorld } from '../testing/world.ts';
 
 const world = await startTestWorld();
@@ -258,6 +262,36 @@ describe('archiving and deleting', () => {
     await world.changePerson(person.id, { facilityIds: [_id], status: 'approved' });
     expect((await remove()).body).toMatchObject({ message });
     await world.changePerson(person.id, { facilityIds: ['north000'] });
+    expect((await remove()).status).toBe(204);
+  });
+
+  it('a facility cannot be deleted while one of its deleted plans can still be restored', async () => {
+    const name = 'Emptied Hospital';
+    const added = await world.send('createFacility', { body: { name, ...color } }, admin);
+    const { _id } = (added.body as { data: FacilityRecord }).data;
+    const remove = () => world.send('deleteFacility', { params: { id: _id } }, admin);
+    const body = samplePlan({ facilityName: name });
+    const created = await world.send('createPlan', { body, headers: changing() }, admin);
+    const params = { id: (created.body as { data: Plan }).data._id };
+    const change = { params, headers: changing(1) };
+    expect((await world.send('deletePlan', change, admin)).status).toBe(204);
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'FACILITY_IN_USE',
+        message: '1 deleted plan can still be restored. Archive the facility instead.',
+      },
+    });
+    const restore = { params, headers: changing(2), body: { version: 1 } };
+    expect((await world.send('restorePlan', restore, admin)).status).toBe(200);
+    expect((await world.send('deletePlan', { params, headers: changing(3) }, admin)).status).toBe(204);
+    const { table } = world.container;
+    for await (const { pk, sk, ...deletion } of table.queryRange(deletedPlans, '0', '~')) {
+      if (deletion.facilityId !== _id) continue;
+      const at = new Date(Date.parse(String(deletion.at)) - limits.deletedPlanDays * dayMs).toISOString();
+      await table.put({ ...deletion, ...keys.deletedPlan(at, params.id), at });
+      await table.delete({ pk: String(pk), sk: String(sk) });
+    }
     expect((await remove()).status).toBe(204);
   });
 

@@ -3,6 +3,9 @@ import { ApiError } from '../../shared/api/errors.ts';
 import type { FacilityRecord, facilityEditSchema } from '../../shared/facility/facility.ts';
 import { facilityUse } from '../../shared/facility/facility-use.ts';
 import { facilityTags } from '../../shared/facility/tags.ts';
+import { limits } from '../../shared/limits.ts';
+import { dayMs } from '../../shared/records/days.ts';
+import { counted } from '../../shared/text/counted.ts';
 import type * as z from '../../shared/zod.ts';
 import {
   addFacility,
@@ -15,6 +18,7 @@ import {
   toFacility,
 } from '../data/facility-directory.ts';
 import { listUsers } from '../data/people/users.ts';
+import { deletionsSince } from '../data/plans/recent-deletions.ts';
 import { type IdempotentRequest, rememberAnswer } from '../data/records/idempotency.ts';
 import { orNotFound } from '../data/records/stored.ts';
 import { hubRecordsOf, planCountOf } from '../data/records/version.ts';
@@ -157,17 +161,28 @@ function edited(
   };
 }
 
-/** @throws ApiError NOT_FOUND, FACILITY_IN_USE naming what uses it, CONFLICT when it is the only open facility */
-export async function deleteFacility(table: Table, entry: FacilityEntry): Promise<void> {
+/**
+ * @throws ApiError NOT_FOUND, FACILITY_IN_USE naming what uses it or that plans deleted from it can still be restored, CONFLICT when
+ * it is the only open facility
+ */
+export async function deleteFacility(table: Table, entry: FacilityEntry, now: Date): Promise<void> {
   const [uses = unused] = await usesOf(table, [entry.id]);
   const users = facilityUse(uses);
   if (users !== undefined) throw new ApiError('FACILITY_IN_USE', `In use by ${users}. Archive it instead.`);
+  // Read after the plans were counted: one deleted in between is found here.
+  const restorableSince = new Date(now.getTime() - limits.deletedPlanDays * dayMs);
+  const deletions = await deletionsSince(table, restorableSince);
+  const restorable = deletions.filter(({ facilityId }) => facilityId === entry.id).length;
+  if (restorable > 0) {
+    const plans = counted(restorable, 'deleted plan');
+    throw new ApiError('FACILITY_IN_USE', `${plans} can still be restored. Archive the facility instead.`);
+  }
   const without = ({ facilities }: Directory): FacilityEntry[] => {
     const next = facilities.filter(({ id }) => id !== entry.id);
     refuseClosingLast(facilities, next);
     return next;
   };
-  // A plan added in the meantime stops the deletion, and so does a new payer contract or plan policy.
+  // A plan added or restored in the meantime stops the deletion, and so does a new payer contract or plan policy.
   const steps = [
     removal(keys.facilityVersion(entry.id), 'attribute_not_exists(plans) OR plans = :none'),
     removal(keys.hubState(entry.id), 'attribute_not_exists(pk) OR records = :none'),

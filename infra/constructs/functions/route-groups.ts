@@ -29,7 +29,7 @@ export const routeGroups: Record<RouteGroup, GroupNeeds> = {
   },
   facilities: {
     failureMeans: 'The sign-in screen cannot show the list of facilities, so nobody can sign in.',
-    reads: [...caller, 'FACILITY#*', 'ONCE#*'],
+    reads: [...caller, 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*'],
     writes: ['FACILITIES', 'FACILITY#*', 'ONCE#*'],
   },
   users: {

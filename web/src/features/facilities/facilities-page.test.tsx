@@ -70,9 +70,9 @@ describe('the Facilities page', () => {
     expect(screen.getByText(/3 payer contracts/, { selector: 'h3 + p' })).toBeTruthy();
     expect((await button('Archive Cedar')).disabled).toBe(true);
     await press('Delete Empty');
-    await userEvent.click(
-      (await dialog('Delete this facility?', 'alertdialog')).getByRole('button', { name: 'Delete' }),
-    );
+    const question = await dialog('Delete this facility?', 'alertdialog');
+    expect(question.getByText(/only if none of its deleted plans can still be restored/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility deleted.']));
     expect(view.wire.calls('deleteFacility')[0]?.path).toBe('/api/admin/facilities/id-Empty');
     // Not the Add button, which may be far above in a long list.

@@ -54,7 +54,7 @@ export function FacilityItem({ facility, isActive, isOnly, onAsk }: Props) {
         <Text color="fg.muted">
           Tag <chakra.span fontFamily="mono">{tag}</chakra.span> ·{' '}
           <chakra.span fontFamily="mono">{theme.primaryColor}</chakra.span> ·{' '}
-          {facilityUse(facility) ?? 'Nothing uses it yet'}
+          {facilityUse(facility) ?? 'Nothing uses it now'}
         </Text>
       </div>
       <Grid gap="1" gridColumn={{ base: '1 / -1', md: 'auto' }} justifyItems={{ base: 'start', md: 'end' }}>

@@ -37,7 +37,7 @@ const texts = {
     busy: 'Deleting…',
     done: 'Facility deleted.',
     failed: 'Delete failed',
-    says: 'Nothing uses it. This cannot be undone.',
+    says: 'Nothing uses it now. It is deleted only if none of its deleted plans can still be restored. This cannot be undone.',
   },
 } as const;
 
