@@ -26,6 +26,7 @@ import {
   grantedText,
   isJustApproved,
   refuseAddress,
+  refuseApproval,
   whatChanges,
   withoutProof,
 } from './person-edit.ts';
@@ -122,12 +123,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       if (user.status === 'approved') return already(`${fullName(user)} is already approved.`, user, actor);
       note({ detail: grantedText(actor.directory, facilityIds) });
       if (user.status === 'disabled') throw suspended();
-      if (!hasConfirmedEmail(user)) {
-        throw new ApiError(
-          'CONFLICT',
-          `${fullName(user)} has not confirmed this address yet. Please wait until the emailed link is opened, or send it again.`,
-        );
-      }
+      refuseApproval(user, facilityIds, actor.directory);
       // Otherwise the person would be approved but could not sign in.
       if ((await (await accounts()).setEmail(user, user.email)) === 'taken') {
         throw new ApiError(

@@ -1,7 +1,8 @@
-import { wrongField } from '../../shared/api/errors.ts';
+import { ApiError, wrongField } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import { fullName } from '../../shared/people/full-name.ts';
 import { type Directory, facilityById, facilityNamed } from '../data/facility-directory.ts';
-import type { UserRecord } from '../data/people/user-record.ts';
+import { hasConfirmedEmail, type UserRecord } from '../data/people/user-record.ts';
 import { addressHeldFor, findUserByEmail } from '../data/people/users.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Actor } from '../http/call.ts';
@@ -53,6 +54,29 @@ export function facilityIdsOf(
     const has = directory.facilities.find((entry) => entry.name === name && granted.includes(entry.id));
     return (has ?? facilityNamed(directory, name, field)).id;
   });
+}
+
+/**
+ * Refuses an approval before the address is confirmed, and for facilities that the person does not ask for any more: another
+ * administrator may have changed the choice since the list of people was loaded. Whoever asks for none that is open may be given any.
+ * @throws ApiError CONFLICT
+ */
+export function refuseApproval(user: UserRecord, facilityIds: readonly string[], directory: Directory): void {
+  if (!hasConfirmedEmail(user)) {
+    throw new ApiError(
+      'CONFLICT',
+      `${fullName(user)} has not confirmed this address yet. Please wait until the emailed link is opened, or send it again.`,
+    );
+  }
+  const asked = user.requestedFacilityIds;
+  const asksForOpen = directory.facilities.some(
+    ({ id, archivedAt }) => archivedAt === undefined && asked.includes(id),
+  );
+  if (!asksForOpen || facilityIds.every((id) => asked.includes(id))) return;
+  throw new ApiError(
+    'CONFLICT',
+    `The facilities requested for ${fullName(user)} have changed. Please check them and approve again.`,
+  );
 }
 
 /**

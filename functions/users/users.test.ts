@@ -73,6 +73,23 @@ describe('approving a user', () => {
     }
   });
 
+  it('is refused for a facility that another administrator has taken out since', async () => {
+    const { id } = await world.addPerson({ email: 'fewer@demo.test', status: 'pending', access: [] });
+    await world.changePerson(id, { requestedFacilityIds: ['north000', 'south000'] });
+    await save(id, edit('fewer@demo.test', { facilityAccess: [facilities.own] }));
+    await world.deliverMail();
+    const approve = (approvedFacilities: readonly string[]) =>
+      world.send('approveUser', { params: { id }, body: { approvedFacilities } }, admin);
+    expect(await approve([facilities.own, facilities.second])).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('have changed') },
+    });
+    expect(await record(id)).toMatchObject({ status: 'pending' });
+    expect(await world.deliverMail()).toEqual([]);
+    expect((await approve([facilities.own])).status).toBe(200);
+    expect(await record(id)).toMatchObject({ status: 'approved', facilityIds: ['north000'] });
+  });
+
   it('is rejected with an unknown facility or none', async () => {
     const { id } = await world.addPerson({ email: 'waits@demo.test', status: 'pending' });
     for (const approvedFacilities of [['Nowhere'], []]) {

@@ -36,7 +36,8 @@ export const usersExamples: Readonly<Record<OperationsOf<'users'>, Example>> = {
     body: { ...profile, email: freshEmail(), facilityAccess: [nameOf(ownership)] },
   })),
   approveUser: freshExample(
-    (context) => freshPerson(context, 'pending'),
+    async ({ world }, ownership) =>
+      (await world.addPerson({ email: freshEmail(), status: 'pending', access: [ownership] })).id,
     (_, ownership) => ({ body: { approvedFacilities: [nameOf(ownership)] } }),
   ),
   withdrawApproval: freshExample(personJustApproved, () => seen),

@@ -51,7 +51,7 @@ export const usersRoutes = {
     ...change,
     path: '/users/approve/{id}',
     audit: { kind: 'registration', about: 'person' },
-    summary: 'Approve a person who has confirmed their address, for the facilities given.',
+    summary: 'Approve a person who has confirmed their address, for facilities that they requested.',
     body: approvalSchema,
   }),
   withdrawApproval: operation({
