@@ -228,6 +228,17 @@ describe('a failed upload', () => {
 });
 
 describe('the card image field', () => {
+  it('shows an image again that could not be loaded and then is', () => {
+    open({ start: added });
+    const image = screen.getByRole('img', { name: 'card front' });
+    fireEvent.error(image);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText(/cannot be shown/)).toBeTruthy();
+    fireEvent.load(image);
+    expect(screen.getByRole('img', { name: 'card front' })).toBe(image);
+    expect(screen.queryByText(/cannot be shown/)).toBeNull();
+  });
+
   it('shows the server’s objection to its image when the plan was saved', () => {
     open({ start: added, problem: 'This picture is no longer there. Please add it again.' });
     expect(screen.getByRole('alert').textContent).toMatch(/no longer there/);

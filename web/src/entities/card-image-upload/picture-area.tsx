@@ -25,6 +25,7 @@ export function PictureArea({ ref, field, name, shown, unsure, problemId, onFile
   const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const source = usePictureSource(shown);
+  const broken = source !== undefined && source === unreadable;
   const take = (files: FileList): void => {
     const file = files[0];
     if (file !== undefined) onFile(file);
@@ -48,30 +49,33 @@ export function PictureArea({ ref, field, name, shown, unsure, problemId, onFile
           take(event.clipboardData.files);
         }}
       >
-        {source !== undefined && source !== unreadable ? (
-          <>
-            <Image
-              src={source}
-              alt={name}
-              decoding="async"
-              boxSize="full"
-              objectFit="contain"
-              opacity={unsure ? 0.5 : undefined}
-              onError={() => setUnreadable(source)}
-            />
-            <Text
-              as="span"
-              position="absolute"
-              top="2"
-              insetEnd="2"
-              px="2"
-              borderWidth="1px"
-              borderRadius="l2"
-              bg="bg.panel"
-            >
-              Replace
-            </Text>
-          </>
+        {source !== undefined && (
+          // Stays on the page while it cannot be shown: it is loaded again once there is a network.
+          <Image
+            src={source}
+            alt={name}
+            decoding="async"
+            boxSize="full"
+            objectFit="contain"
+            opacity={unsure ? 0.5 : undefined}
+            hidden={broken}
+            onLoad={() => setUnreadable(undefined)}
+            onError={() => setUnreadable(source)}
+          />
+        )}
+        {source !== undefined && !broken ? (
+          <Text
+            as="span"
+            position="absolute"
+            top="2"
+            insetEnd="2"
+            px="2"
+            borderWidth="1px"
+            borderRadius="l2"
+            bg="bg.panel"
+          >
+            Replace
+          </Text>
         ) : (
           <Grid as="span" p="4" color="fg.muted" textAlign="center">
             {shown === undefined ? (
