@@ -131,6 +131,21 @@ describe('the Facilities page', () => {
     expect(toasts()).toContain('Facility deleted.');
   });
 
+  it('archives a facility that was changed since, when asked again', async () => {
+    const current = { ...harbor, theme: { primaryColor: '#123456' }, version: 2 };
+    const view = openFacilities({ updateFacility: () => stale(current) });
+    await press('Archive Harbor');
+    const question = await dialog('Archive this facility?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Archive' }));
+    await question.findByText(/^Someone else has changed this/);
+    view.wire.replies.updateFacility = () => json({ data: { ...current, archived: true, version: 3 } });
+    await userEvent.click(question.getByRole('button', { name: 'Archive' }));
+    await waitFor(() => expect(toasts()).toEqual(['Facility archived.']));
+    const again = view.wire.calls('updateFacility').at(-1);
+    expect(again?.headers.get('If-Match')).toBe('"2"');
+    expect(again?.body).toMatchObject({ primaryColor: '#123456', archived: true });
+  });
+
   it('adds a facility with a name and a color, and shows how the color will look', async () => {
     const view = openFacilities({ createFacility: () => json({ data: facility('New') }, 201) });
     const form = await openDialog('Add facility');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import type { DialogEnd } from '../../kit/dialog/app-dialog.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
@@ -42,7 +43,10 @@ const texts = {
 } as const;
 
 /** Asks before a facility is archived, restored or deleted, and does it. */
-export function FacilityQuestion({ task: { facility, action }, finalFocus, onClose }: Props) {
+export function FacilityQuestion({ task, finalFocus, onClose }: Props) {
+  const { action } = task;
+  // A refusal tells of a newer version: asked again, it applies to that one.
+  const [facility, setFacility] = useState(task.facility);
   const api = useApi();
   const changed = useFacilitiesChanged();
   const { title, label, busy, done, failed, says } = texts[action];
@@ -72,6 +76,7 @@ export function FacilityQuestion({ task: { facility, action }, finalFocus, onClo
       changed(facility._id, record);
       onClose();
     } catch (error) {
+      setFacility(staleRecord('updateFacility', error) ?? facility);
       changed();
       throw error;
     }
