@@ -256,6 +256,21 @@ describe('User Management', () => {
     await waitFor(() => expect(screen.queryByText('No email')).toBeNull());
   });
 
+  it('promises no email about a reset of two-step sign-in to a user who does not receive any', async () => {
+    const secondFactor = { since: '2026-11-01', recoveryCodes: 8 };
+    const reached = makeUser({ firstName: 'Rea', lastName: 'Ched', secondFactor });
+    const mailSuppressed = { reason: 'bounce', at: '2026-11-20T12:00:00.000Z' } as const;
+    const unreached = makeUser({ firstName: 'Una', lastName: 'Reached', secondFactor, mailSuppressed });
+    openUsers({ listUsers: () => json({ data: [reached, unreached, self], pending: 0 }) });
+    const ask = (name: string) =>
+      openDialog(`Reset two-step sign-in of ${name}`, 'Reset two-step sign-in?', 'alertdialog');
+    expect((await ask('Rea Ched')).getByText(/, and will get an email about it\.$/)).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    const question = await ask('Una Reached');
+    expect(question.queryByText(/will get an email/)).toBeNull();
+    expect(question.getByText(/Email doesn’t reach this person, so please tell them\.$/)).toBeTruthy();
+  });
+
   it('offers administrators no deletion of their own account, and shows why', async () => {
     openUsers();
     const own = await row(/Dana Whitfield/);

@@ -82,8 +82,12 @@ const words = {
     title: 'Reset two-step sign-in?',
     label: 'Reset',
     ...update,
-    says: (name: string) =>
-      `Only if you are sure who is asking: ${name} will sign in with the password alone from now on, will be signed out everywhere, and will get an email about it.`,
+    says: (name: string, { mailSuppressed }: User) => {
+      const start = `Only if you are sure who is asking: ${name} will sign in with the password alone from now on`;
+      return mailSuppressed === undefined
+        ? `${start}, will be signed out everywhere, and will get an email about it.`
+        : `${start} and will be signed out everywhere. Email doesn’t reach this person, so please tell them.`;
+    },
   },
   delete: {
     title: 'Delete this user?',
@@ -166,7 +170,7 @@ function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
         <strong>{fullName(user)}</strong>, {user.email}
       </p>
       {action === 'allowMail' && user.mailSuppressed && <p>{whyNoMail(user.mailSuppressed)}</p>}
-      <p>{says(fullName(user))}</p>
+      <p>{says(fullName(user), user)}</p>
       {action === 'demote' && user.facilityAccess.length === 0 && (
         <p>
           {isSelf
