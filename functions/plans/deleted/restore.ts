@@ -1,6 +1,7 @@
 import { ApiError, wrongField } from '../../../shared/api/errors.ts';
 import type { PlanRestore } from '../../../shared/plan/changes/plan-changes.ts';
 import { withChange } from '../../../shared/plan/changes/recent-changes.ts';
+import { planFieldKeys } from '../../../shared/plan/fields/fields.ts';
 import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
 import type { HistoryEntry } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
@@ -11,6 +12,7 @@ import { refuseStale } from '../../data/records/versioned.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { WriteStep } from '../../data/table/write.ts';
 import type { Actor } from '../../http/call.ts';
+import { leaderOf } from '../merge/merged-content.ts';
 import type { PlanChange } from '../plan-changes.ts';
 import { withinSize } from '../plan-size.ts';
 import type { PlanParts } from '../repository.ts';
@@ -119,18 +121,11 @@ async function withSuccessor(
   return { plan: { ...plan, successor: checked.successor }, steps: checked.steps };
 }
 
-/** A card image's address and ID belong together. */
-const together: Readonly<Record<string, string>> = {
-  image: 'imagePublicId',
-  secondaryImage: 'secondaryImagePublicId',
-};
-
 function withField(now: Fields, earlier: Fields, field: string): Fields {
   if (!Object.hasOwn(writablePlanSchema.shape, field)) {
     throw wrongField('field', 'There is no such field.');
   }
-  const partner = together[field];
-  const names = partner === undefined ? [field] : [field, partner];
+  const names = [field, ...planFieldKeys.filter((key) => leaderOf(key) === field)];
   return { ...now, ...Object.fromEntries(names.map((name) => [name, earlier[name]])) };
 }
 

@@ -14,8 +14,8 @@ import type { StoredPlan } from '../stored-plan.ts';
 type Content = StoredPlan['plan'];
 type Chosen = Pick<PlanMerge, 'take' | 'both'>;
 
-/** The image key is chosen together with its address. */
-const leaderOf = (key: PlanFieldKey): string => {
+/** The image key is chosen and restored together with its address. */
+export const leaderOf = (key: PlanFieldKey): string => {
   const field: { readonly goesWith?: string } = planFields[key];
   return field.goesWith ?? key;
 };
