@@ -62,4 +62,20 @@ describe('prefixPart', () => {
     'reads %j as XYZ',
     (pasted) => expect(prefixPart(pasted)).toBe('XYZ'),
   );
+
+  it.each([
+    'Member ID: XYZ123456789',
+    'ID#XYZ 123 456 789',
+    'Subscriber ID XYZ123456789',
+    'ＩＤ：XYZ123456789',
+    'Member # XYZ 123456789',
+  ])('reads %j as XYZ, not as its label', (pasted) => expect(prefixPart(pasted)).toBe('XYZ'));
+
+  it.each(['XYZ123456789', 'XYZ W12345678', '#XYZ W12345678', 'IDA W12345678'])(
+    'stays with the first characters while %j is typed',
+    (text) => {
+      const typed = [...text].map((_, at) => prefixPart(text.slice(0, at + 1)));
+      expect(typed.filter((part) => !text.replace('#', '').startsWith(part))).toEqual([]);
+    },
+  );
 });
