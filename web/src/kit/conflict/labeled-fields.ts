@@ -14,6 +14,7 @@ export function labeledFields<Values extends object>(
     label: labels[key],
     keys: [key],
     text: (values) => valueText(comparable(values)[key]),
+    compared: (values) => comparable(values)[key],
   }));
 }
 

@@ -1,9 +1,14 @@
+import { typedText } from '../form/typed-text.ts';
+import { textBeside } from '../history/value-text.ts';
+
 /** A part of a record that is shown, compared and chosen as a unit. */
 export type ConflictField<Values> = {
   readonly label: string;
   readonly keys: readonly (keyof Values)[];
   /** Returns the value as text, a list with one row per line; empty for no value. */
   readonly text: (values: Values) => string;
+  /** Returns what is compared, if not the values themselves: their order may mean nothing. */
+  readonly compared?: (values: Values) => unknown;
   /** True if the text is the address of a picture, which is then shown. */
   readonly isPicture?: true;
 };
@@ -20,6 +25,10 @@ export type Difference<Values> = {
   readonly suggested: Side | undefined;
 };
 
+/** Returns a field's value for comparing: two values that differ may have the same text. */
+export const comparedText = <Values>({ keys, compared }: ConflictField<Values>, values: Values): string =>
+  typedText(compared?.(values) ?? keys.map((key) => values[key]));
+
 /**
  * Returns where the typed values (`mine`) and the values saved in the meantime (`theirs`) differ; `base` is the version that the
  * typing started from. A change by only one side is suggested; leading and trailing spaces do not count.
@@ -31,13 +40,17 @@ export function differences<Values>(
   theirs: Values,
 ): Difference<Values>[] {
   const same = (field: ConflictField<Values>, one: Values, other: Values) =>
-    field.text(one).trim() === field.text(other).trim();
+    comparedText(field, one) === comparedText(field, other);
+  const text = (field: ConflictField<Values>, values: Values, beside: Values) => {
+    const [key] = field.keys;
+    return (key && textBeside(values[key], beside[key])) ?? field.text(values);
+  };
   return fields
     .filter((field) => !same(field, mine, theirs))
     .map((field) => ({
       field,
-      mine: field.text(mine),
-      theirs: field.text(theirs),
+      mine: text(field, mine, theirs),
+      theirs: text(field, theirs, mine),
       suggested: same(field, base, theirs) ? 'mine' : same(field, base, mine) ? 'theirs' : undefined,
     }));
 }

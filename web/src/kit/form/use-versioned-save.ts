@@ -12,7 +12,7 @@ import {
   type Versioned,
 } from '../../lib/api/use-save-once.ts';
 import { useCloseGuard } from '../../lib/session/leave-guard.ts';
-import { type ConflictField, differences } from '../conflict/merge.ts';
+import { type ConflictField, comparedText, differences } from '../conflict/merge.ts';
 import { typedText } from './typed-text.ts';
 import { type Base, useKeepDraft, useRecordDraft } from './use-record-draft.ts';
 
@@ -134,8 +134,8 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     if (now === text(untouched) || now === text(valuesOf(newer))) startFrom(newer);
   }, [newer, pending]);
 
-  const shown = (values: Values) => JSON.stringify(fields.map((field) => field.text(values).trim()));
-  /** What attempts without an answer may have saved: version and text. */
+  const shown = (values: Values) => JSON.stringify(fields.map((field) => comparedText(field, values)));
+  /** What attempts without an answer may have saved: version and values. */
   const unanswered = useRef(new Set<string>());
   const attempt = async (seen: Versioned | undefined, body: Body): Promise<Saved> => {
     try {
@@ -158,7 +158,6 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
       const theirs = stale(error);
       if (on === undefined || theirs === undefined) throw error;
       const now = valuesOf(theirs);
-      // Asked first: two values that differ may have the same text.
       if (shown(now) === shown(on.values)) return await attempt(theirs, body);
       // What was typed is saved already, perhaps by an attempt whose answer was lost.
       if (differences(fields, on.values, getValues(), now).length === 0) return theirs;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { valueText } from './value-text.ts';
+import { textBeside, valueText } from './value-text.ts';
 
 describe('valueText', () => {
   it.each([
@@ -22,5 +22,17 @@ describe('valueText', () => {
     ],
   ])('writes %j as %j', (value, text) => {
     expect(valueText(value)).toBe(text);
+  });
+});
+
+describe('textBeside', () => {
+  it('names the parts of a value only if nothing else tells it from the other one', () => {
+    const moved = [{ line1: 'PO Box 1', city: 'Duskvale, CA' }];
+    const rows = [{ line1: 'PO Box 1', city: 'Duskvale', state: 'CA' }];
+    expect(textBeside(moved, rows)).toBe('Line 1: PO Box 1, City: Duskvale, CA');
+    expect(textBeside(rows, moved)).toBe('Line 1: PO Box 1, City: Duskvale, State: CA');
+    expect(textBeside({ contractStatus: '7' }, { notes: '7' })).toBe('Contract status: 7');
+    for (const same of ['Duskvale', null, [{ ...rows[0], _id: 'x' }]])
+      expect(textBeside(rows, same)).toBeUndefined();
   });
 });

@@ -1,19 +1,40 @@
 import { withDayWritten } from '../local-time.ts';
 
 /** Returns a value of a record's history as text: one row per line, the parts of a row joined by commas; empty for no value. */
-export function valueText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(rowText).join('\n');
-  return typeof value === 'object' ? rowText(value) : withDayWritten(String(value));
+export const valueText = (value: unknown): string => written(value, (_, text) => text);
+
+/**
+ * Returns a value with the names of its parts, `City: Duskvale, State: CA`, if it differs from another one that has the same text
+ * without them.
+ */
+export function textBeside(value: unknown, other: unknown): string | undefined {
+  if (valueText(value) !== valueText(other)) return undefined;
+  const named = namedText(value);
+  return named === namedText(other) ? undefined : named;
 }
+
+const namedText = (value: unknown): string => written(value, (name, text) => `${partLabel(name)}: ${text}`);
+
+/** `Line 1` for `line1` */
+const partLabel = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[A-Z]|\d+/g, (start) => ` ${start.toLowerCase()}`);
 
 /** `1 field`, `12 fields` */
 export const fieldCount = (count: number): string => `${count} ${count === 1 ? 'field' : 'fields'}`;
 
-function rowText(row: unknown): string {
+type PartText = (name: string, text: string) => string;
+
+function written(value: unknown, partText: PartText): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((row) => rowText(row, partText)).join('\n');
+  return typeof value === 'object' ? rowText(value, partText) : withDayWritten(String(value));
+}
+
+function rowText(row: unknown, partText: PartText): string {
   if (typeof row !== 'object' || row === null) return String(row);
   return Object.entries(row)
-    .filter(([name, part]) => name !== '_id' && part !== '' && part !== null)
-    .map(([, part]) => withDayWritten(String(part)))
+    .map(([name, part]) => [name, String(part ?? '').trim()] as const)
+    .filter(([name, part]) => name !== '_id' && part !== '')
+    .map(([name, part]) => partText(name, withDayWritten(part)))
     .join(', ');
 }

@@ -183,6 +183,30 @@ describe('the payer contract dialog', () => {
     expect(calls.at(-1)?.body).toMatchObject({ notes: 'Rates by case. Mine.', status: 'Pending' });
   });
 
+  it('takes over that another user has moved a text to another part of a row', async () => {
+    const before = { ...fernholt, addresses: [{ ...address, city: 'Duskvale, CA', state: '' }] };
+    const theirs = { ...fernholt, version: 2 };
+    const view = openContracts({
+      listPayerContracts: () => json({ items: [before] }),
+      updatePayerContract: ({ headers }) =>
+        headers.get('If-Match') === '"1"' ? stale(theirs) : json({ data: { ...theirs, version: 3 } }),
+      payerContractHistory: () => json({ data: [] }),
+    });
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
+    await write(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
+    const addresses = within(conflict.getByRole('group', { name: /^Addresses changed by them only/ }));
+    const [mine, other] = addresses.getAllByRole<HTMLInputElement>('radio');
+    expect(mine?.labels?.[0]?.textContent).toContain('City: Duskvale, CA');
+    expect(other?.labels?.[0]?.textContent).toContain('City: Duskvale, State: CA');
+    expect(other?.checked).toBe(true);
+    await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
+    await waitFor(() => expect(toasts()).toContain('info: Saved'));
+    const saved = view.wire.calls('updatePayerContract').at(-1);
+    expect(saved?.body).toMatchObject({ notes: 'Rates by case. Mine.', addresses: [address] });
+  });
+
   it('restores what was typed, even if another user has saved meanwhile', async () => {
     openContracts();
     await write(

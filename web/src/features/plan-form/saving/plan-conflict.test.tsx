@@ -130,12 +130,14 @@ describe('a version conflict', () => {
     expect(second?.body).toHaveProperty('facilityAddress', { street: 'PO Box 1', city: 'Sacramento' });
   });
 
-  it('takes over that the other user has split a city and its state', async () => {
-    const address = { street: 'PO Box 1', city: 'Sacramento, CA', zip: '95814' };
-    const split = { ...address, city: 'Sacramento', state: 'CA' };
+  it.each([
+    ['split a city and its state', { city: 'Sacramento, CA' }, { city: 'Sacramento', state: 'CA' }],
+    ['moved the second line to the city', { street2: 'Sacramento' }, { city: 'Sacramento' }],
+  ])('takes over that the other user has %s', async (_, parts, moved) => {
+    const address = { street: 'PO Box 1', zip: '95814' };
     const { view, comparison } = await open(
-      { ...northbank, version: 4, facilityAddress: split },
-      { ...northbank, facilityAddress: address },
+      { ...northbank, version: 4, facilityAddress: { ...address, ...moved } },
+      { ...northbank, facilityAddress: { ...address, ...parts } },
     );
     const choices = within(comparison.getByRole('group', { name: /^Claims Address \(HB\)/ }));
     expect(choices.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
@@ -146,7 +148,7 @@ describe('a version conflict', () => {
     await userEvent.click(comparison.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan updated successfully!']));
     const [, second] = view.wire.calls('updatePlan');
-    expect(second?.body).toMatchObject({ notes: 'My note.', facilityAddress: split });
+    expect(second?.body).toMatchObject({ notes: 'My note.', facilityAddress: { ...address, ...moved } });
   });
 
   it('marks what is missing in the other version if that is chosen: an import may leave out codes', async () => {
