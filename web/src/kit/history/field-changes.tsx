@@ -2,6 +2,7 @@ import { DataList, Image, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { FieldChange } from '../../../../shared/records/history.ts';
 import { LongText } from './long-text.tsx';
+import { textBeside } from './value-text.ts';
 
 type Change = Pick<FieldChange, 'field' | 'from' | 'to'>;
 /** How the fields of one kind of record are shown. */
@@ -17,15 +18,18 @@ type FieldProps = {
   readonly fields: FieldTexts;
   readonly field: string;
   readonly value: unknown;
+  /** The value that it is shown beside, if any. */
+  readonly beside?: unknown;
   /** What the value is: `earlier Notes`. */
   readonly name: string;
 };
 
 /** A value of a field. */
-export function FieldValue({ fields: { textOf, isPicture }, field, value, name }: FieldProps) {
+export function FieldValue({ fields, field, value, beside = value, name }: FieldProps) {
+  const { textOf, isPicture } = fields;
   if (isPicture?.(field) && typeof value === 'string' && value !== '')
     return <Image src={value} alt={name} display="inline-block" maxH="96px" verticalAlign="middle" />;
-  return <LongText text={textOf(field, value)} name={name} />;
+  return <LongText text={textBeside(value, beside) ?? textOf(field, value)} name={name} />;
 }
 
 type ChangesProps = {
@@ -46,13 +50,13 @@ export const FieldChanges = ({ changes, fields, restore }: ChangesProps) => (
       return (
         <Item key={field} label={label}>
           <Text as="del" {...mark} bg="bg.error">
-            <FieldValue {...{ fields, field }} value={from} name={`earlier ${label}`} />
+            <FieldValue {...{ fields, field }} value={from} beside={to} name={`earlier ${label}`} />
           </Text>
           <Text as="span" color="fg.muted">
             {' → '}
           </Text>
           <Text as="ins" {...mark} bg="bg.muted">
-            <FieldValue {...{ fields, field }} value={to} name={`later ${label}`} />
+            <FieldValue {...{ fields, field }} value={to} beside={from} name={`later ${label}`} />
           </Text>
           {restore?.(change)}
         </Item>

@@ -31,6 +31,13 @@ it('a change shows the values it put into empty fields, and offers to restore th
   expect(screen.getByRole('button', { name: /^Restore this field: Notes/ })).toBeTruthy();
 });
 
+it('a text moved to another part of a row is shown with the names of the parts', () => {
+  const from = [{ line1: 'PO Box 1', city: 'Duskvale, CA' }];
+  show('changed', [{ field: 'Addresses', from, to: [{ line1: 'PO Box 1', city: 'Duskvale', state: 'CA' }] }]);
+  expect(screen.getByText('Line 1: PO Box 1, City: Duskvale, CA').closest('del')).toBeTruthy();
+  expect(screen.getByText('Line 1: PO Box 1, City: Duskvale, State: CA').closest('ins')).toBeTruthy();
+});
+
 it('a restored version shows the values that it put into empty fields', () => {
   show('restored', [notes], 'changed');
   expect(screen.getByText('Call first.').closest('details')).toBeNull();
