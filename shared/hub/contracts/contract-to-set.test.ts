@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractToSet } from './contract-to-set.ts';
+import { contractToSet, currentContracts } from './contract-to-set.ts';
 
 const today = '2026-11-21';
 const contract = (name: string, more: object = {}) => ({
@@ -15,6 +15,8 @@ const ended = contract('ended', { endDate: '2026-11-20' });
 const endsToday = contract('ends today', { endDate: today });
 const upcoming = contract('upcoming', { effectiveDate: '2027-01-01' });
 
+const about = { payerName: 'Fernholt', financialClass: 'Commercial' } as const;
+
 describe('contractToSet', () => {
   it.each([
     ['there is none', [], undefined],
@@ -27,7 +29,12 @@ describe('contractToSet', () => {
     ['one holds and one is yet to come', [upcoming, endsToday], 'ends today'],
     ['two hold', [endsToday, contract('lasting')], 'lasting'],
   ])('returns the contract to update, if any, when %s', (_, contracts, name) => {
-    const about = { payerName: 'Fernholt', financialClass: 'Commercial' } as const;
     expect(contractToSet(contracts, about, today)?.name).toBe(name);
   });
+});
+
+it('currentContracts returns all contracts that have not ended, the one to update first', () => {
+  const lasting = contract('lasting');
+  const contracts = [upcoming, ended, contract('other', { payerName: 'Windlass' }), endsToday, lasting];
+  expect(currentContracts(contracts, about, today)).toEqual([lasting, endsToday, upcoming]);
 });

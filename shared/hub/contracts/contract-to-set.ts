@@ -10,13 +10,24 @@ export const matchesPayerAndClass = (
   { payerName, financialClass }: PayerAndClass,
 ): boolean => contract.financialClass === financialClass && sameName(contract.payerName, payerName);
 
-/** Returns the contract whose status is set for a payer and class. Contracts that have ended by that date are left unchanged. */
-export function contractToSet<
-  Contract extends PayerAndClass & Pick<PayerContract, 'status' | 'effectiveDate' | 'endDate'>,
->(contracts: readonly Contract[], about: PayerAndClass, day: string): Contract | undefined {
-  const [first] = sortByPhase(
-    contracts.filter((contract) => matchesPayerAndClass(contract, about)),
+type Settable = PayerAndClass & Pick<PayerContract, 'status' | 'effectiveDate' | 'endDate'>;
+
+/** Returns a payer's contracts of a class that have not ended by that date, the one whose status is set first. */
+export const currentContracts = <Contract extends Settable>(
+  contracts: readonly Contract[],
+  about: PayerAndClass,
+  day: string,
+): Contract[] =>
+  sortByPhase(
+    contracts.filter(
+      (contract) => matchesPayerAndClass(contract, about) && contractOnDay(contract, day).phase !== 'ended',
+    ),
     day,
   );
-  return first !== undefined && contractOnDay(first, day).phase !== 'ended' ? first : undefined;
-}
+
+/** Returns the contract whose status is set for a payer and class. Contracts that have ended by that date are left unchanged. */
+export const contractToSet = <Contract extends Settable>(
+  contracts: readonly Contract[],
+  about: PayerAndClass,
+  day: string,
+): Contract | undefined => currentContracts(contracts, about, day)[0];

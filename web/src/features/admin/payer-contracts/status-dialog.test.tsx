@@ -64,6 +64,29 @@ describe('one payer’s status at several facilities', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
+  it('names the contracts of a facility that keep their status, such as a renewal entered ahead', async () => {
+    const others = [
+      { effectiveDate: '2999-01-01', endDate: '2999-12-31' },
+      { endDate: '2998-12-31' },
+      { endDate: '2020-12-31' },
+    ].map((dates) => makeContract({ facilityName: 'Harbor', ...dates }));
+    const view = openContracts({
+      ...three,
+      listPayerContracts: () => json({ items: [...contracts, ...others, atHarbor] }),
+      setPayerStatus: () => json({ data: [] }),
+    });
+    const form = await open();
+    const box = form.getByLabelText(/^Harbor/);
+    expect(box.closest('label')?.textContent).toBe(
+      'Harbor Pending Stay as they are: Contracted until Dec 31, 2998; Contracted from Jan 1, 2999',
+    );
+    expect(form.getByText(/^For its Commercial contract at each facility\./)).toBeTruthy();
+    await userEvent.click(box);
+    await press('Save at 2 facilities');
+    await waitFor(() => expect(toasts()).toEqual(['info: Saved']));
+    expect(bodies(view)[0]).toMatchObject({ facilities: [{}, { contract: { _id: atHarbor._id } }] });
+  });
+
   it('has an Undo that restores each status and deletes the contract that was created', async () => {
     const quarry = makeContract({ facilityName: 'Quarry' });
     const set = [{ ...fernholt, version: 2 }, { ...atHarbor, version: 5 }, quarry].map(

@@ -2,7 +2,10 @@ import { chakra, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { contractToSet, matchesPayerAndClass } from '../../../../../shared/hub/contracts/contract-to-set.ts';
+import {
+  currentContracts,
+  matchesPayerAndClass,
+} from '../../../../../shared/hub/contracts/contract-to-set.ts';
 import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import { counted } from '../../../../../shared/text/counted.ts';
@@ -16,7 +19,7 @@ import { whyFailed } from '../../../kit/form/failure-alert.tsx';
 import { RadioChoices } from '../../../kit/form/fields/radio-choices.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
 import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
-import { today } from '../../../kit/local-time.ts';
+import { localDay, today } from '../../../kit/local-time.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { mayBeSaved } from '../../../lib/api/use-save-once.ts';
 import { useApi } from '../../../lib/services.tsx';
@@ -40,23 +43,23 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
   const api = useApi();
   const changed = useRecordsChanged(contractSource);
   const saved = useStatusUndo(changed);
-  const { contractAt, complete } = useContractsToSet(from);
+  const { contractsAt, complete } = useCurrentContracts(from);
   const form = useForm<z.infer<typeof typedSchema>>({
     defaultValues: { status: from.status, facilities: [from.facilityName] },
   });
   const draft = useFormDraft(form, `payer-status:${from._id}`, typedSchema);
   // What a save without an answer was based on. It is repeated as it was: the list may show its result by now.
-  const unanswered = useRef<{ readonly chosen: string; readonly before: typeof contractAt }>(undefined);
+  const unanswered = useRef<{ readonly chosen: string; readonly before: typeof contractsAt }>(undefined);
   const save = useMutation({
     mutationFn: async (values: z.infer<typeof typedSchema>) => {
       const { status, facilities } = values;
       const chosen = JSON.stringify(values);
-      if (unanswered.current?.chosen !== chosen) unanswered.current = { chosen, before: contractAt };
+      if (unanswered.current?.chosen !== chosen) unanswered.current = { chosen, before: contractsAt };
       const { before } = unanswered.current;
       const body = {
         ...{ payerName, financialClass, status },
         facilities: facilities.map((facilityName) => {
-          const contract = before(facilityName);
+          const [contract] = before(facilityName);
           return contract === undefined
             ? { facilityName }
             : { facilityName, contract: { _id: contract._id, version: contract.version } };
@@ -66,7 +69,7 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
       return {
         payer: { payerName, financialClass },
         set: data.data,
-        before: facilities.flatMap((name) => before(name) ?? []),
+        before: facilities.flatMap((name) => before(name).slice(0, 1)),
       };
     },
     onError: (error) => {
@@ -96,7 +99,7 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
       onClose={onClose}
     >
       <Text color="fg.muted">
-        For its {financialClass} contracts. Notes, dates and contacts stay as they are.
+        For its {financialClass} contract at each facility. Notes, dates and contacts stay as they are.
       </Text>
       <RadioChoices
         legend={status.label}
@@ -107,34 +110,40 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
         chosen={chosen}
         onChange={(facilities) => form.setValue('facilities', facilities, { shouldDirty: true })}
         problem={tooMany ? `Choose at most ${most} facilities at a time.` : undefined}
-        contractAt={contractAt}
+        contractsAt={contractsAt}
       />
     </FormDialog>
   );
 }
 
-/** Returns, of all known contracts, the one at each facility whose status would be set. */
-function useContractsToSet(about: PayerContract) {
+/** Returns, of all known contracts, those at each facility that have not ended; the status of the first would be set. */
+function useCurrentContracts(about: PayerContract) {
   const { rows, complete } = usePagedList(contractSource, { whole: true });
-  const contractAt = useMemo(() => {
+  const contractsAt = useMemo(() => {
     const day = today();
     const byFacility = Map.groupBy(
       rows.filter((contract) => matchesPayerAndClass(contract, about)),
       ({ facilityName }) => facilityName,
     );
-    return (facility: string) => contractToSet(byFacility.get(facility) ?? [], about, day);
+    return (facility: string) => currentContracts(byFacility.get(facility) ?? [], about, day);
   }, [rows, about]);
-  return { contractAt, complete };
+  return { contractsAt, complete };
+}
+
+/** `Contracted from Jan 1, 2027` */
+function standingText({ status, effectiveDate, endDate }: PayerContract): string {
+  if (effectiveDate > today()) return `${status} from ${localDay(effectiveDate)}`;
+  return endDate === '' ? status : `${status} until ${localDay(endDate)}`;
 }
 
 type FacilitiesProps = {
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
   readonly problem: string | undefined;
-  readonly contractAt: (facility: string) => PayerContract | undefined;
+  readonly contractsAt: (facility: string) => readonly PayerContract[];
 };
 
-function Facilities({ chosen, onChange, problem, contractAt }: FacilitiesProps) {
+function Facilities({ chosen, onChange, problem, contractsAt }: FacilitiesProps) {
   const facilities = useFacilities();
   // The choices will be sent, so they stay visible if only a later refetch fails.
   if (facilities.data === undefined && facilities.isError)
@@ -150,11 +159,18 @@ function Facilities({ chosen, onChange, problem, contractAt }: FacilitiesProps) 
       onChange={onChange}
       problem={problem}
       noteOf={(name) => {
-        const contract = contractAt(name);
+        const [contract, ...others] = contractsAt(name);
         return contract === undefined ? (
           <chakra.span color="fg.muted">No current contract: one will be created</chakra.span>
         ) : (
-          <ContractStanding contract={contract} day={today()} />
+          <>
+            <ContractStanding contract={contract} day={today()} />
+            {others.length > 0 && (
+              <chakra.span w="full" color="fg.muted">
+                {` ${others.length === 1 ? 'Stays as it is' : 'Stay as they are'}: ${others.map(standingText).join('; ')}`}
+              </chakra.span>
+            )}
+          </>
         );
       }}
       lead={
