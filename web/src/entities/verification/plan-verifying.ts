@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { planFacts } from '../../../../shared/plan/fact-groups.ts';
 import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { groupStates } from '../../../../shared/verification/fact-state.ts';
+import { useLastKnown } from '../../kit/hooks/use-last-known.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
@@ -12,10 +12,7 @@ import type { ShownGroup } from './verify-form.tsx';
 
 /** Returns a plan as it is in the list. If it is removed from there in the meantime, a dialog keeps showing it. */
 export function useListedPlan(id: string): Plan | undefined {
-  const listed = usePlanList().data?.plans.find(({ _id }) => _id === id);
-  const [plan, setPlan] = useState(listed);
-  if (listed !== undefined && listed !== plan) setPlan(listed);
-  return plan;
+  return useLastKnown(usePlanList().data?.plans.find(({ _id }) => _id === id));
 }
 
 /** Returns the calls that verify a plan. */

@@ -5,6 +5,7 @@ import { OwnerForm } from '../../../entities/verification/owner-form.tsx';
 import { type ShownGroup, VerifyForm } from '../../../entities/verification/verify-form.tsx';
 import type { DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
 import { valueText } from '../../../kit/history/value-text.ts';
+import { useLastKnown } from '../../../kit/hooks/use-last-known.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { type PagedList, usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../lib/services.tsx';
@@ -22,7 +23,7 @@ export default function ContractFactsDialog({ contract: { _id: id }, list, ...di
   const api = useApi();
   const [owning, setOwning] = useState(false);
   const changed = useRecordsChanged(contractSource);
-  const record = usePagedList(list, { whole: true }).rows.find(({ _id }) => _id === id);
+  const record = useLastKnown(usePagedList(list, { whole: true }).rows.find(({ _id }) => _id === id));
   if (record === undefined) return null;
   const more = {
     record,

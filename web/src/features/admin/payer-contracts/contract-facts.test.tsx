@@ -60,6 +60,23 @@ it('verifying a payer contract shows its values first and can be undone', async 
   expect(toasts()).toContain('info: Undone: Fernholt, Cedar');
 });
 
+it('the Verify dialog stays when a colleague deletes the contract, and Verify then says so', async () => {
+  const gone = 'This contract was not found.';
+  const { wire } = open({ verifyPayerContract: () => refusal(404, 'NOT_FOUND', gone) });
+  await counted('2 contracts');
+  const form = await openDialog('Verify Fernholt, Cedar');
+  await userEvent.click(form.getByRole('radio', { name: 'Contract' }));
+  wire.replies.listPayerContracts = () => json({ items: [windlass] });
+  await waitFor(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(wire.count('listPayerContracts')).toBeGreaterThan(1);
+  });
+  await waitFor(() => expect(document.querySelectorAll('[data-action=verify]')).toHaveLength(1));
+  expect(form.getByRole<HTMLInputElement>('radio', { name: 'Contract' }).checked).toBe(true);
+  await userEvent.click(form.getByRole('button', { name: 'Verify' }));
+  await form.findByText(gone);
+});
+
 it('the owner and interval of a payer contract can be set in its Verify dialog', async () => {
   const view = open({
     listUsers: () =>
