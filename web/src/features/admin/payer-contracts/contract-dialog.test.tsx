@@ -109,6 +109,24 @@ describe('the payer contract dialog', () => {
     await waitFor(() => expect(view.wire.count('listPayerContracts')).toBe(2));
   });
 
+  it('sends the facility only if it was changed: its name may be another facility’s by now', async () => {
+    const view = openContracts({ updatePayerContract: () => json({ data: { ...fernholt, version: 2 } }) });
+    let form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
+    await write(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(view.wire.count('updatePayerContract')).toBe(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
+    await form.findByRole('option', { name: 'Harbor' });
+    await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Harbor');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(view.wire.count('updatePayerContract')).toBe(2));
+    const [edit, move] = view.wire.calls('updatePayerContract').map(({ body }) => body);
+    expect(edit).toMatchObject({ payerName: 'Fernholt', notes: 'Rates by case. Mine.' });
+    expect(edit).not.toHaveProperty('facilityName');
+    expect(move).toHaveProperty('facilityName', 'Harbor');
+  });
+
   it('shows likely PHI in the notes of a contract and of its rows before it is saved', async () => {
     const view = openContracts({ updatePayerContract: () => json({ data: { ...fernholt, version: 2 } }) });
     const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');

@@ -31,8 +31,22 @@ describe('the Undo of a payer contract', () => {
     await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt, Cedar'));
     const call = view.wire.calls('updatePayerContract').at(-1);
     expect(call?.headers.get('If-Match')).toBe('"2"');
-    const { _id, version, createdAt, updatedAt, ...before } = fernholt;
+    const { _id, version, createdAt, updatedAt, facilityName, ...before } = fernholt;
     expect(call?.body).toEqual(before);
+  });
+
+  it('moves a contract back to the facility from which it was moved', async () => {
+    const moved = { ...fernholt, _id: 'harbor00-9', facilityName: 'Harbor', version: 2 };
+    const view = openContracts({ updatePayerContract: () => json({ data: moved }) });
+    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
+    await form.findByRole('option', { name: 'Harbor' });
+    await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Harbor');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toContain('info: Saved'));
+    view.wire.replies.updatePayerContract = () => json({ data: { ...fernholt, version: 3 } });
+    await pressUndo();
+    await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt, Cedar'));
+    expect(view.wire.calls('updatePayerContract').at(-1)?.body).toHaveProperty('facilityName', 'Cedar');
   });
 
   it('restores the values that another user had saved, after both versions were compared', async () => {

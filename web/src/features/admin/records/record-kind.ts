@@ -18,13 +18,21 @@ export type Saved = {
   readonly updatedAt: string;
 };
 
-/** The API calls for one kind of record. */
-export type RecordCalls<Item, Body> = SaveCalls<Item, Body> & {
+/** The API calls for one kind of record. An edit keeps the fields that it does not name. */
+export type RecordCalls<Item, Body> = Pick<SaveCalls<Item, Body>, 'create'> & {
+  readonly update: SaveCalls<Item, Partial<Body>>['update'];
   readonly remove: (id: string, sent: SentWith) => Promise<unknown>;
   readonly history: ReadHistory;
   /** The current record, if a version conflict is why a save was refused. */
   readonly stale: (error: unknown) => Item | undefined;
 };
+
+/** Returns an edit that leaves the record at its facility, whose name may be another facility's by now. */
+export function withoutFacility<Body>(body: Body): Partial<Body> {
+  const edit = Object.assign({}, body);
+  Reflect.deleteProperty(edit, 'facilityName');
+  return edit;
+}
 
 /** What each kind of record states for itself. */
 type Own<Item, Body> = {

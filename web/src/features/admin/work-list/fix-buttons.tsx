@@ -18,7 +18,7 @@ import { contractKind } from '../payer-contracts/contract-kind.ts';
 import { policyKind } from '../plan-policies/policy-kind.ts';
 import { useRecordUndo } from '../records/editor/use-record-undo.ts';
 import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
-import type { RecordKind, Saved } from '../records/record-kind.ts';
+import { type RecordKind, type Saved, withoutFacility } from '../records/record-kind.ts';
 import { planWithLines, usePlanFix } from './use-plan-fix.ts';
 
 export type RecordFixes = Fixes<PayerContract, PlanPolicy>;
@@ -114,14 +114,14 @@ function useRecordFix<Item extends Saved, Body, Values extends FieldValues>(
   const calls = useMemo(() => kind.calls(api), [kind, api]);
   const changed = useRecordsChanged(kind.source);
   const undo = useRecordUndo(kind, calls, changed);
-  const saveOnce = useSaveOnce(calls, '');
+  const saveOnce = useSaveOnce<Item, Partial<Body>>({ update: calls.update }, '');
   /** @returns false if the save was refused, which it announces */
   return async (item: Item, set: object, value: string): Promise<boolean> => {
     const before = kind.values(item);
     try {
-      const after = await saveOnce(item, kind.input.parse({ ...before, ...set }));
+      const after = await saveOnce(item, withoutFacility(kind.input.parse({ ...before, ...set })));
       changed({ before: item, after });
-      undo.edited(after, before, `${noun} set to ${value}`);
+      undo.edited(item, after, before, `${noun} set to ${value}`);
       return true;
     } catch (error) {
       const why = await refusal(error, saverIn(calls.stale, calls.history));

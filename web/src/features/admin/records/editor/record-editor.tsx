@@ -20,7 +20,7 @@ import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import { useApi } from '../../../../lib/services.tsx';
-import type { RecordKind, Saved } from '../record-kind.ts';
+import { type RecordKind, type Saved, withoutFacility } from '../record-kind.ts';
 import { RecordFields } from './record-fields.tsx';
 import { useRecordUndo } from './use-record-undo.ts';
 import { useRecordsChanged } from './use-records-changed.ts';
@@ -63,8 +63,10 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
   const undo = useRecordUndo<Item, Body, Values>(kind, calls, changed);
   const [deleting, setDeleting] = useState(false);
   const failure = useFormFailure(form.setError, kind.named, item ? messages.saveFailed : 'Create failed');
-  const saving = useVersionedSave({
-    ...{ form, record: item, calls, fields: kind.fields, typed: kind.typed, valuesOf },
+  const { create, update } = calls;
+  const saving = useVersionedSave<Item, Values, Body, Partial<Body>>({
+    ...{ form, record: item, fields: kind.fields, typed: kind.typed, valuesOf },
+    calls: { update, ...(create && { create: (body, key) => create(kind.input.parse(body), key) }) },
     meant: withoutEmptyRows,
     draftId: `${kind.draft}:${item?._id ?? 'new'}`,
     stale: calls.stale,
@@ -73,7 +75,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
       if (item === undefined) {
         notify(messages.created, 'info', { about: kind.subject(after) });
         onCreated(after);
-      } else undo.edited(after, before);
+      } else undo.edited(item, after, before);
       onClose();
     },
     failure: { clear: failure.clear, show: (error) => notifyFailure(failure.show(error)) },
@@ -109,11 +111,16 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
       if (JSON.stringify(rows) !== JSON.stringify(get(typed, list))) form.setValue(list, rows);
     }
   };
+  const send = (body: Body, on = saving.base) => {
+    const stays = form.getValues().facilityName === on?.values.facilityName;
+    saving.send(stays ? withoutFacility(body) : body, on);
+  };
   const required = form.watch(kind.required);
   return (
     <>
       <EditDialog
-        {...{ form, saving, savedBy }}
+        {...{ form, savedBy }}
+        saving={{ ...saving, send }}
         subject={kind.thisOne}
         title={item === undefined ? kind.titles.create : kind.titles.edit}
         width={`${limits.hubDialog.widthPx[kind.layout]}px`}

@@ -4,7 +4,7 @@ import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../../../kit/toasts/use-undo.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import type { Versioned } from '../../../../lib/api/use-save-once.ts';
-import type { RecordCalls } from '../record-kind.ts';
+import { type RecordCalls, withoutFacility } from '../record-kind.ts';
 import type { RecordChange } from './use-records-changed.ts';
 
 /** What undo needs to know about a kind of record. */
@@ -23,9 +23,11 @@ export function useRecordUndo<Item extends Versioned, Body, Values>(
 ) {
   const offer = useUndo();
   return {
-    edited: (after: Item, before: Values | undefined, text = messages.saved) => {
+    edited: (item: Item, after: Item, before: Values | undefined, text = messages.saved) => {
       const about = subject(after);
-      const body = input.safeParse(before).data;
+      const all = input.safeParse(before).data;
+      // A record that was moved to another facility has a new ID.
+      const body = all && item._id === after._id ? withoutFacility(all) : all;
       // Earlier values that break today's rules cannot be sent again.
       if (body === undefined) return notify(text, 'info', { about });
       const sent = { ifMatch: after.version, idempotencyKey: newIdempotencyKey() };
