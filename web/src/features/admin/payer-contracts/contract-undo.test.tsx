@@ -107,8 +107,16 @@ describe('the Undo of a payer contract', () => {
     expect(first).toBe(second);
   });
 
-  it('creates a deleted contract again', async () => {
+  it.each([
+    ['its history is new', fernholt, 'Its history starts over.'],
+    [
+      'its owner and verification are, too',
+      { ...fernholt, verification: { owner: { id: 'u9', name: 'Dana Whitfield' }, interval: 30 } },
+      'Its history, owner and verification start over.',
+    ],
+  ])('creates a deleted contract again, and says that %s', async (_, contract, words) => {
     const view = openContracts({
+      listPayerContracts: () => json({ items: [contract] }),
       deletePayerContract: () => new Response(null, { status: 204 }),
       createPayerContract: () => json({ data: { ...fernholt, version: 1 } }, 201),
     });
@@ -121,7 +129,7 @@ describe('the Undo of a payer contract', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toEqual(['info: Deleted']));
     await pressUndo();
-    await waitFor(() => expect(toasts()).toContain('info: Added again: Fernholt, Cedar'));
+    await waitFor(() => expect(toasts()).toContain(`info: Added again: Fernholt, Cedar. ${words}`));
     const { _id, version, createdAt, updatedAt, ...fields } = fernholt;
     expect(view.wire.calls('createPayerContract').at(-1)?.body).toEqual(fields);
   });
