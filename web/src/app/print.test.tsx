@@ -1,7 +1,8 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { northbank, openForm } from '../features/plan-form/testing/open-form.tsx';
+import { usePrinting } from '../kit/hooks/use-printing.ts';
 
 const printed = /^Cedar · Printed \w+ \d+, \d{4}, \d\d:\d\d [AP]M by Dana Whitfield$/;
 const printedIn = (part: HTMLElement) =>
@@ -25,4 +26,12 @@ it.each([
   });
   say('afterprint');
   expect(printedIn(part)).toEqual([]);
+});
+
+it('what appears while the page is being printed is printed, too: a table in place of a phone’s cards', () => {
+  say('beforeprint');
+  const { result } = renderHook(() => usePrinting());
+  expect(result.current).toBe(true);
+  say('afterprint');
+  expect(result.current).toBe(false);
 });
