@@ -319,6 +319,22 @@ describe('an import of payer contracts', () => {
       [3, expect.anything()],
     ]);
   });
+
+  it.each([
+    ['no status', 'Commercial,,1/1/2021,12/31/2099', 0],
+    ['no class', ',Contracted,1/1/2021,12/31/2099', 0],
+    ['no end', 'Commercial,,1/1/2021,', 1],
+  ])('takes a stored contract whose row has %s as it will be', async (reason, cells, rejected) => {
+    const payerName = `Renewed with ${reason}`;
+    await contract(payerName, { effectiveDate: '2020-01-01', endDate: '2020-12-31' });
+    await contract(payerName, { effectiveDate: '2021-01-01', endDate: '2021-12-31' });
+    const found = await checked('payerContracts', [
+      'Payer name,Financial class,Status,Effective date,End date',
+      `${payerName},Commercial,Contracted,1/1/2020,`,
+      `${payerName},${cells}`,
+    ]);
+    expect(found.counts).toMatchObject({ changed: 1 - rejected, same: 1, rejected });
+  });
 });
 
 describe('an import of other names of payers', () => {

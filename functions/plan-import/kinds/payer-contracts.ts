@@ -63,6 +63,12 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
     const endDate = lastDayOfEnded(now);
     const isPast = (day: unknown) => typeof day === 'string' && day !== '' && day <= endDate;
     const hasEnded = ({ record }: Contract) => isPast(record.endDate);
+    /** Returns what a new contract with these values would be, and the key by which they find a stored one. */
+    const keyed = (values: Record<string, unknown>) => {
+      const fresh = payerContract.input.safeParse({ ...values, facilityName: place.name });
+      const content = fresh.success ? fresh.data : { financialClass: fields.financialClass.fresh, ...values };
+      return { fresh, key: keyOf(map.key, content) };
+    };
     let total = 0;
     /** The contracts that the file says are in effect: some may be new. */
     const inFile: Pick<Content, 'payerName' | 'financialClass' | 'effectiveDate'>[] = [];
@@ -71,9 +77,13 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       // If the first day does not tell contracts apart, such a row is about the same one.
       if (!map.key.includes('effectiveDate') || row.broken !== undefined) continue;
       const { draft, problems } = mapper(readableCells(row));
-      const values = written(draft, false);
-      if (problems.size > 0 || values.financialClass === undefined || values.status === undefined) continue;
-      const { data } = payerContract.input.safeParse({ ...values, facilityName: place.name });
+      const values = written(draft, map.blankCells === 'clear');
+      const isWhole = values.financialClass !== undefined && values.status !== undefined;
+      // Without them it can only change a stored contract, which keeps what the row leaves open.
+      const [before] = isWhole ? [] : (stored.get(keyed(values).key) ?? []);
+      if (problems.size > 0 || (!isWhole && before === undefined)) continue;
+      const { known } = contractType.parted(before?.record ?? {});
+      const { data } = payerContract.input.safeParse({ ...known, ...values, facilityName: place.name });
       if (data === undefined || isPast(data.endDate)) continue;
       const { payerName, financialClass, effectiveDate } = data;
       inFile.push({ payerName, financialClass, effectiveDate });
@@ -98,11 +108,7 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       await found.progress(done, total);
       const { draft, problems } = mapper(readableCells(row));
       const values = written(draft, map.blankCells === 'clear');
-      const fresh = payerContract.input.safeParse({ ...values, facilityName: place.name });
-      const key = keyOf(
-        map.key,
-        fresh.success ? fresh.data : { financialClass: fields.financialClass.fresh, ...values },
-      );
+      const { fresh, key } = keyed(values);
       named.add(key);
       if (row.broken !== undefined) {
         // What it seems to name may be wrong: a stray comma moves its cells.
