@@ -412,18 +412,51 @@ describe('applying an import', () => {
     expect(left).toMatchObject([{ notes: 'Mine' }]);
   });
 
-  it('leaves an added plan that another one was merged into since', async () => {
-    const merged = await world.addPlan('second', planOf(304));
-    const found = await written(header + line(305));
-    const added = (await plansOf(facility)).find(({ planCode }) => planCode === 305);
+  /** Imports a plan and merges another one into it, with nothing taken. */
+  async function mergedIntoAdded(code: number) {
+    const merged = await world.addPlan('second', planOf(code));
+    const found = await written(header + line(code + 1));
+    const added = (await plansOf(facility)).find(({ planCode }) => planCode === code + 1);
     if (added === undefined) throw new Error('The plan is missing.');
     const body = { other: { _id: merged, version: 1 }, take: [], both: [] };
     const params = { id: added._id };
     expect(await send('mergePlans', { params, headers: changing(1), body })).toMatchObject({ status: 200 });
+    return { merged, found, added };
+  }
+  const undoMerge = async (id: string, body: object) =>
+    expect(await send('undoMerge', { params: { id }, headers: changing(2), body })).toMatchObject({
+      status: 200,
+    });
+
+  it('leaves an added plan that another one was merged into since', async () => {
+    const { merged, found, added } = await mergedIntoAdded(304);
     expect(await imports.undo(found)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
     expect(await imports.rows(found._id, 'conflicts')).toMatchObject([{ planId: added._id }]);
-    const apart = { params: { id: merged }, headers: changing(2), body: { keptVersion: 2 } };
-    expect(await send('undoMerge', apart)).toMatchObject({ status: 200 });
+    await undoMerge(merged, { keptVersion: 2 });
+  });
+
+  it('leaves it also if it was changed and put back many times after the merge', async () => {
+    const { merged, found, added } = await mergedIntoAdded(306);
+    // More than a page of its history.
+    for (let version = 2; version < 28; version += 1) {
+      const body = version % 2 === 0 ? { endsOn: '2099-12-31' } : {};
+      const ending = { params: { id: added._id }, headers: changing(version), body };
+      expect(await send('setPlanEnding', ending)).toMatchObject({ status: 200 });
+    }
+    expect(await imports.undo(found)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
+    await undoMerge(merged, {});
+  });
+
+  it.each([
+    ['both plans', 308, { keptVersion: 2 }],
+    ['the other plan alone', 310, {}],
+  ])('removes an added plan whose merge was undone by restoring %s', async (_, code, body) => {
+    const { merged, found, added } = await mergedIntoAdded(code);
+    await undoMerge(merged, body);
+    expect(await imports.undo(found)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
+    const left = (await plansOf(facility)).map(({ _id }) => _id);
+    expect(left).toContain(merged);
+    expect(left).not.toContain(added._id);
   });
 
   it('ends plans missing from the file only on request, and requires typing their number if they are many', async () => {

@@ -1,8 +1,10 @@
+import { planIdParts } from '../../../shared/plan/plan-id.ts';
 import { findPart } from '../../data/imports/import-parts.ts';
 import { changedFields, historyPage } from '../../data/records/history.ts';
+import { parseStored } from '../../data/records/stored.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
 import { verificationFields, withoutChanged } from '../../data/records/verification.ts';
-import type { Table } from '../../data/table/table.ts';
+import { keys } from '../../data/table/keys.ts';
 import type { ImportRecordDefinition } from '../kinds/import-kind.ts';
 import type { WorkItem } from './batch-parts.ts';
 import { conflictRow, type Decision, readPart, type Writing, writePart } from './write-part.ts';
@@ -32,7 +34,7 @@ export async function undoPart<Stored extends StoredRecord>(
  * that someone has verified since makes a difference, too.
  */
 function isAsLeft<Stored extends StoredRecord>(
-  { fieldsOf, facts, isClosed }: ImportRecordDefinition<Stored>,
+  { fieldsOf, facts, mergedInto }: ImportRecordDefinition<Stored>,
   { before, after }: WorkItem<Stored>,
   current: Stored,
 ): boolean {
@@ -40,33 +42,46 @@ function isAsLeft<Stored extends StoredRecord>(
   const comparedOf = (record: Stored) => ({ ...fieldsOf(record), ...verificationFields(record) });
   // As written, without the verification of the facts that it changed.
   const left = withoutChanged(after, changedFields(before && fieldsOf(before), fieldsOf(after)), facts);
-  return !isClosed?.(current) && changedFields(comparedOf(left), comparedOf(current)).length === 0;
+  return !mergedInto?.(current) && changedFields(comparedOf(left), comparedOf(current)).length === 0;
 }
 
-/** Reports whether another plan was merged into an added one since: if that were deleted, neither would be left. */
+/** Reports whether another plan is merged into an added one: if that were deleted, neither would be left. */
 async function replacesAnother<Stored extends StoredRecord>(
-  table: Table,
-  { record, idOf }: ImportRecordDefinition<Stored>,
+  { kind: { record, schema, mergedInto, idOf }, parts: { table }, batch }: Writing<Stored>,
   { after }: WorkItem<Stored>,
   current: Stored,
 ): Promise<boolean> {
   if (idOf === undefined || current.version === after.version) return false;
-  const { data } = await historyPage(table, record, idOf(current));
-  return data.some(({ version, merged }) => version > after.version && merged && !merged.into);
+  const id = idOf(current);
+  // The merge may have been undone since, so the history only tells which plans to look at.
+  const others = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await historyPage(table, record, id, cursor);
+    for (const { merged } of page.data) if (merged && !merged.into) others.add(merged.id);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  const places = [...others].flatMap((other) => planIdParts(other) ?? []);
+  const stored = await table.getMany(places.map(({ key }) => keys.record(record, batch.facilityId, key)));
+  return stored.some((item) => {
+    const other = parseStored(schema, item, table.log);
+    return other !== undefined && mergedInto?.(other)?.id === id;
+  });
 }
 
 async function decide<Stored extends StoredRecord>(
-  { kind, by, parts }: Writing<Stored>,
+  writing: Writing<Stored>,
   item: WorkItem<Stored>,
   current: Stored | undefined,
   now: Date,
 ): Promise<Decision<Stored>> {
+  const { kind, by } = writing;
   const { before } = item;
   // The import added it, and it has already been deleted.
   if (before === undefined && current === undefined) return 'done';
   if (current === undefined || !isAsLeft(kind, item, current)) return conflictRow(kind, item, current);
   if (before === undefined) {
-    if (await replacesAnother(parts.table, kind, item, current)) return conflictRow(kind, item, current);
+    if (await replacesAnother(writing, item, current)) return conflictRow(kind, item, current);
     const more = kind.removal === undefined ? [] : [kind.removal(current, by, now)];
     return { change: { before: current, after: undefined }, more };
   }

@@ -107,8 +107,8 @@ async function decide<Stored extends StoredRecord>(
 ): Promise<Decision<Stored>> {
   const { row, before, after, phi, key } = item;
   // A plan may have been merged during the dry run, before the run read it: its version matches, but it takes no edits.
-  const isClosed = current !== undefined && kind.isClosed?.(current) === true;
-  if (isClosed || current?.version !== before?.version) return conflictRow(kind, item, current);
+  const isMerged = current !== undefined && kind.mergedInto?.(current) !== undefined;
+  if (isMerged || current?.version !== before?.version) return conflictRow(kind, item, current);
   if (before === undefined && (await writer.sameAs(item)).some((other) => other !== key)) {
     const reason = 'Someone added this in the meantime. Check the file again to compare them.';
     const name = kind.nameOf(after);

@@ -87,8 +87,8 @@ export type ImportRecordDefinition<Stored extends StoredRecord> = {
   readonly nameOf: (stored: Stored) => string;
   /** The group of facts to which each field belongs, if they can be verified. */
   readonly facts?: FactTable | undefined;
-  /** Whether the record takes no edits, from anyone. */
-  readonly isClosed?: (stored: Stored) => boolean;
+  /** The record it is merged into: it then takes no edits, from anyone. */
+  readonly mergedInto?: (stored: Stored) => { readonly id: string } | undefined;
   /** The ID by which the screen links to the record, if it does. */
   readonly idOf?: (stored: Stored) => string;
   /** @throws UnreadableFileError for a file that the map does not fit */

@@ -40,7 +40,7 @@ export const planRecords = {
   fieldsOf: ({ plan }: StoredPlan) => plan,
   nameOf: ({ plan }: StoredPlan) => plan.descriptiveName,
   facts: planType.facts,
-  isClosed: ({ mergedInto }: StoredPlan) => mergedInto !== undefined,
+  mergedInto: ({ mergedInto }: StoredPlan) => mergedInto,
   idOf: ({ facilityId, key }: StoredPlan) => planId(facilityId, key),
   removal: listDeleted,
 } as const;
