@@ -80,8 +80,11 @@ export const limits = {
   shownWeeks: 12,
   /** Must-read notes: their length, the most that a facility has, and how long one is kept. */
   mustRead: { text: 2_000, most: 50, keptDays: 180 },
-  /** How long a request repeated with the same Idempotency-Key gets the first response. */
-  idempotencyHours: 48,
+  /**
+   * How long a request repeated with the same Idempotency-Key gets the first response. A form in an open tab promises that a
+   * repeated save saves nothing twice, also after its author's vacation.
+   */
+  idempotencyDays: 30,
   /**
    * Images of insurance cards. `bytes` and `sidePx` apply to what is stored; the browser first scales down larger images of
    * up to `sourceBytes`. An upload form works for `uploadMinutes`. An image that no plan shows is removed once it is older

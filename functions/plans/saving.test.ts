@@ -189,6 +189,15 @@ describe('a repeated request', () => {
     expect((await get(id)).status).toBe(404);
   });
 
+  it('creates no second plan four weeks later, from a form that was left open in a tab', async () => {
+    const request = { headers: idempotencyHeader(), body: samplePlan({ descriptiveName: 'Left open' }) };
+    const first = await world.send('createPlan', request, admin);
+    clock += 28 * 86_400_000;
+    admin = await world.signIn('admin@demo.test');
+    expect((await world.send('createPlan', request, admin)).body).toEqual(first.body);
+    expect(await named('Left open')).toHaveLength(1);
+  });
+
   it('is refused with another body, and is new from another user or after the key expires', async () => {
     const headers = idempotencyHeader();
     const body = samplePlan({ descriptiveName: 'Keyed' });
@@ -196,9 +205,10 @@ describe('a repeated request', () => {
     const changed = await world.send('createPlan', { headers, body: { ...body, planCode: 1 } }, admin);
     expect(changed.status).toBe(422);
     expect(changed.body).toMatchObject({ code: 'KEY_REUSED' });
+    other = await world.signIn('other@demo.test');
     expect((await world.send('createPlan', { headers, body }, other)).status).toBe(201);
     expect(await named('Keyed')).toHaveLength(2);
-    clock += limits.idempotencyHours * 3_600_000 + 1_000;
+    clock += limits.idempotencyDays * 86_400_000 + 1_000;
     admin = await world.signIn('admin@demo.test');
     other = await world.signIn('other@demo.test');
     expect((await world.send('createPlan', { headers, body }, admin)).status).toBe(201);

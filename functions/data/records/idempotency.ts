@@ -14,7 +14,7 @@ import { parseStored } from './stored.ts';
  * Repeated requests. An operation marked `idempotent` in the contract gets `once` in its call if the caller sent an
  * Idempotency-Key. Its action puts `rememberAnswer(once, answer)` before the other steps of its write;
  * functions/http does everything else: a repeated request never reaches the action. Answers are stored by caller,
- * operation and key, in the same transaction as the write they report, for `limits.idempotencyHours`.
+ * operation and key, in the same transaction as the write they report, for `limits.idempotencyDays`.
  */
 
 /** A request that must take effect only once. */
@@ -42,7 +42,7 @@ export function idempotentRequest(id: string, request: unknown, now: Date): Idem
   return {
     id,
     request: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
-    expiresAt: seconds + limits.idempotencyHours * 3_600,
+    expiresAt: seconds + limits.idempotencyDays * 86_400,
     now: seconds,
     attempt: randomUUID(),
   };
