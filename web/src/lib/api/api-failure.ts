@@ -8,7 +8,7 @@ export type FailureCode = ErrorCode | 'NETWORK' | 'ABORTED' | 'BAD_ANSWER' | 'BL
 const ownMessages = {
   NETWORK: 'The server cannot be reached. Please check the network connection and try again.',
   ABORTED: 'The request was canceled.',
-  BAD_ANSWER: 'The server gave an answer that could not be read. Please try again.',
+  BAD_ANSWER: 'The server gave an answer that could not be read. Please try again, or reload this page.',
   BLOCKED:
     'Something on the network, such as a firewall, blocked this. Please try again, or tell your IT department.',
 } as const;
