@@ -38,6 +38,7 @@ export function createServices(firstPage?: FirstPageRequest): Services {
     session,
     lists,
     log: console,
+    openedAt: Date.now(),
     reload: () => window.location.reload(),
   };
 }

@@ -11,6 +11,8 @@ export type Services = {
   readonly session: Session;
   readonly lists: CachedLists;
   readonly log: Log;
+  /** When this page was loaded, in milliseconds since 1970. */
+  readonly openedAt: number;
   /** Reloads the page. */
   readonly reload: () => void;
 };

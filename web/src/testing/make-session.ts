@@ -103,6 +103,7 @@ export function makeTab(
     session,
     lists,
     log,
+    openedAt: Date.now(),
     reload: () => {
       reloads += 1;
     },

@@ -7,10 +7,12 @@ import { ShieldIcon } from '../../kit/icons.tsx';
 import { useSessionState } from '../../lib/services.tsx';
 import { hasDrafts } from '../../lib/storage.ts';
 import { LoginForm } from './login-form.tsx';
+import { useReloadWhenOld } from './reload-when-old.ts';
 
 export default function LoginPage() {
   const state = useSessionState();
   const because = state.status === 'signedOut' ? state.because : undefined;
+  useReloadWhenOld();
   return (
     <Flex justify="center" px="4" pt={{ base: '8', md: '16' }} pb="12">
       <Box w="full" maxW="sm">
