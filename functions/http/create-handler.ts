@@ -100,7 +100,9 @@ const checkSource =
   async ({ event, operation }) => {
     const { config, originProofs } = container();
     await checkOriginProof(event, originProofs);
-    if (operation.checksOrigin) checkOrigin(event, config.SITE_ORIGIN);
+    const { checksOrigin } = operation;
+    if (checksOrigin === true || (checksOrigin === 'ifSent' && event.headers.origin !== undefined))
+      checkOrigin(event, config.SITE_ORIGIN);
     return {};
   };
 

@@ -136,7 +136,7 @@ async function refusedRequest(id: Id, ownership: Ownership): Promise<TestRequest
 /** True for calls about the caller's own account, and for those authorized by a cookie. */
 function mayEndSession(id: Id): boolean {
   const { group, access, method, checksOrigin } = routes[id];
-  return checksOrigin || (group === 'auth' && access !== 'public' && method !== 'GET');
+  return checksOrigin === true || (group === 'auth' && access !== 'public' && method !== 'GET');
 }
 
 async function ask(id: Id, caller: Caller, ownership: Ownership): Promise<TestAnswer> {

@@ -40,8 +40,11 @@ export type Operation = {
   readonly scope: FacilityScope;
   /** Status of the successful response. */
   readonly status: 200 | 201 | 204;
-  /** True if the session cookie alone authorizes the call: the Origin header must then be the site's own. */
-  readonly checksOrigin: boolean;
+  /**
+   * True if the session cookie alone authorizes the call: the Origin header must then be the site's own. `ifSent` for the call that
+   * starts a session, which programs make, too: a browser must not begin one at an address where it could not go on.
+   */
+  readonly checksOrigin: boolean | 'ifSent';
   /** True if a person who must first set up a second factor can already call it. */
   readonly beforeSecondFactor: boolean;
   /** True if the response carries an ETag and `If-None-Match` may give 304. */

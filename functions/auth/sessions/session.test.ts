@@ -321,6 +321,22 @@ describe('calls authorized by the cookie', () => {
       expect(answer.body).toMatchObject({ code: 'WRONG_ORIGIN' });
     }
   });
+
+  it('cannot be made at another address of the site, so a sign-in there names the right one', async () => {
+    const body = { email: 'member@demo.test', password, activeFacility: facilities.own };
+    const { SITE_ORIGIN: origin } = world.container.config;
+    const signIn = (headers: { origin: string | undefined }) => world.send('login', { body, headers });
+    expect(await signIn({ origin: 'https://d111.cloudfront.net' })).toMatchObject({
+      status: 403,
+      body: {
+        code: 'WRONG_ORIGIN',
+        message: `Coverage Guide is at ${origin}. Please sign in there.`,
+      },
+    });
+    expect(await signIn({ origin })).toMatchObject({ status: 200 });
+    // A program sends none.
+    expect(await signIn({ origin: undefined })).toMatchObject({ status: 200 });
+  });
 });
 
 it('a list of facilities too long for a request stays out of the token, and me returns all of it', async () => {

@@ -9,7 +9,13 @@ import type { HttpEvent } from '../call.ts';
  * every POST, so a missing one is rejected too.
  */
 export function checkOrigin(event: HttpEvent, siteOrigin: string): void {
-  if (event.headers.origin !== siteOrigin) throw new ApiError('WRONG_ORIGIN');
+  const { origin } = event.headers;
+  if (origin === siteOrigin) return;
+  // CloudFront's own host still serves the site once that has a domain.
+  throw new ApiError(
+    'WRONG_ORIGIN',
+    origin ? `Coverage Guide is at ${siteOrigin}. Please sign in there.` : undefined,
+  );
 }
 
 /**

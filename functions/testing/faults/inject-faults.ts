@@ -42,7 +42,7 @@ async function prepare(stage: Stage, id: OperationId): Promise<Scene> {
   const { world, planIds } = stage;
   const { access, checksOrigin, method } = routes[id];
   // Some public calls are authorized by a cookie.
-  const person = access !== 'public' ? access : checksOrigin ? 'member' : undefined;
+  const person = access !== 'public' ? access : checksOrigin === true ? 'member' : undefined;
   const browser = await browserOf(stage, id, person);
   if (method === 'GET') await outdateCachedLists(stage);
   const signIn = async () => (person === undefined ? undefined : world.signIn(`${person}@demo.test`));

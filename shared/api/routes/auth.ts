@@ -37,6 +37,7 @@ export const authRoutes = {
     path: '/auth/login',
     access: 'public',
     audit: { kind: 'signIn' },
+    checksOrigin: 'ifSent',
     summary: 'Sign in to one facility and start a session.',
     body: loginSchema,
     response: signedInSchema,
