@@ -25,7 +25,8 @@ function handler(event) {
   const given = request.uri.split('/');
   const start = `/api/${given[2]}`;
   const here = routes.filter((route) => route.includes(start) && fits(route.split('/'), given));
-  if (here.length === 0) return refusal(404, 'NOT_FOUND', 'There is no such call.', id);
+  // Not NOT_FOUND: a tab of an older release, deleting something with a call that is gone, would take it for deleted.
+  if (here.length === 0) return refusal(404, 'METHOD_NOT_ALLOWED', 'There is no such call.', id);
   const route = here.find((each) => each.split(' ')[0].replace('+', '') === request.method);
   if (!route) {
     const answer = refusal(405, 'METHOD_NOT_ALLOWED', 'There is no such call at this address.', id);

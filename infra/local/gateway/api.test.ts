@@ -140,10 +140,10 @@ const refusalOf = (answer: { text: string }) => errorBodySchema.parse(JSON.parse
 
 describe('the gateway', () => {
   it.each([
-    ['GET', '/api', 404, 'NOT_FOUND'],
-    ['GET', '/api/nothing', 404, 'NOT_FOUND'],
-    ['GET', '/api/books/', 404, 'NOT_FOUND'],
-    ['GET', '/api/books/a/b/c', 404, 'NOT_FOUND'],
+    ['GET', '/api', 404, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/api/nothing', 404, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/api/books/', 404, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/api/books/a/b/c', 404, 'METHOD_NOT_ALLOWED'],
     ['DELETE', '/api/facilities', 405, 'METHOD_NOT_ALLOWED'],
     ['OPTIONS', '/api/books', 405, 'METHOD_NOT_ALLOWED'],
     ['GET', '/api/facilities/%E2%82', 400, 'BAD_REQUEST'],
