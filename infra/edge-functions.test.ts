@@ -129,7 +129,7 @@ describe('the function for API calls', () => {
     return answer === request ? 'handed on' : answer.statusCode;
   };
   const exp = Date.now() / 1_000;
-  const signedIn = { authorization: `Bearer ${token({ exp: exp + 60 })}` };
+  const signedIn = { authorization: `Bearer ${token({ exp: exp + 3_600 })}` };
 
   it.each(operationIds)('passes %s on, but only with an unexpired token unless it is public', (id) => {
     const [method = '', path = ''] = routeKey(id).split(' ');
