@@ -6,6 +6,7 @@ import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { getsFocus } from '../../testing/press.ts';
+import { toasts } from '../../testing/shown-toasts.ts';
 
 it('the focus stays at a must-read note when its button is replaced by the confirmation', async () => {
   const plan = makePlan({ descriptiveName: 'Alder' });
@@ -29,9 +30,10 @@ it('the focus stays at a must-read note when its button is replaced by the confi
 });
 
 it.each([
-  ['is withdrawn', () => new Response(null, { status: 204 })],
-  ['has already been withdrawn by someone else', () => refusal(404, 'NOT_FOUND', 'This was not found.')],
-])('the note is gone and the focus stays in the page when a must-read note %s', async (_, reply) => {
+  ['is withdrawn', () => new Response(null, { status: 204 }), 'The note was withdrawn.'],
+  // Withdrawn by someone else, or of a facility that was archived.
+  ['is missing', () => refusal(404, 'NOT_FOUND', 'This was not found.'), 'This note is no longer here.'],
+])('the note is gone and the focus stays in the page when a must-read note %s', async (_, reply, toast) => {
   const note = {
     ...{ _id: 'n1', facilityName: 'Cedar', text: 'Call first.', by: 'Dana Whitfield' },
     createdAt: new Date().toISOString(),
@@ -47,5 +49,6 @@ it.each([
   await getsFocus(question);
   await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(screen.queryByText('Call first.')).toBeNull());
+  expect(toasts()).toEqual([toast]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

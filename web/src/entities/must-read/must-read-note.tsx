@@ -106,13 +106,15 @@ function NoteTools({ note }: { readonly note: MustRead }) {
   /** What gets the focus when the button disappears with the note. */
   const left = useRef<HTMLElement>(null);
   const remove = async () => {
+    let done = 'The note was withdrawn.';
     await api.call('deleteMustRead', { params: { id: note._id } }).catch((error: unknown) => {
-      // Someone else has withdrawn it since it was shown here.
       if (!isMissing(error)) throw error;
+      // Someone else may have withdrawn it, or archived its facility, which keeps it.
+      done = 'This note is no longer here.';
     });
     left.current = tools.current?.closest<HTMLElement>('[role=dialog], main') ?? null;
     change((notes) => notes.filter(({ _id }) => _id !== note._id));
-    notify('The note was withdrawn.');
+    notify(done);
     close();
   };
   return (
