@@ -133,7 +133,7 @@ describe('the API reference for conditional edits and idempotent calls', () => {
     expect(edit.responses[412].content['application/json'].schema.allOf[1].properties.current.type).toBe(
       'object',
     );
-    expect(paths['/books'].get.parameters).not.toContainEqual(expect.objectContaining({ in: 'header' }));
+    expect(paths['/facilities'].get.parameters).not.toContainEqual(expect.objectContaining({ in: 'header' }));
   });
 });
 

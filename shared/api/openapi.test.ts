@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { errorBodySchema } from './error-body.ts';
 import { type ErrorCode, errorCatalog } from './errors.ts';
@@ -170,4 +171,20 @@ it('answers may have more fields than the API reference lists, because a later r
   expect(JSON.stringify(document.components)).not.toContain('"additionalProperties":false');
   // A request may not.
   expect(text).toContain('"additionalProperties":false');
+});
+
+it('the API reference names the headers that a call needs or understands', () => {
+  const headersOf = (id: string) =>
+    operations
+      .find(({ operationId }) => operationId === id)
+      ?.parameters.flatMap(({ name, in: place, required }) => (place === 'header' ? [[name, required]] : []));
+  expect(headersOf('refresh')).toEqual([['Origin', true]]);
+  // A program sends none.
+  expect(headersOf('login')).toEqual([]);
+  expect(headersOf('listPlans')).toEqual([['If-None-Match', false]]);
+  expect(headersOf('updatePlan')).toEqual([
+    ['If-Match', true],
+    ['Idempotency-Key', false],
+  ]);
+  expect(text).toContain(`for ${limits.idempotencyDays} days`);
 });

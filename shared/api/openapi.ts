@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { errorBodySchema } from './error-body.ts';
 import { errorResponsesOf, sharedErrorResponses } from './openapi-errors.ts';
@@ -80,7 +81,7 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'):
   }));
 }
 
-function headers({ ifMatch, idempotent }: Operation): unknown[] {
+function headers({ ifMatch, idempotent, checksOrigin, etag }: Operation): unknown[] {
   const header = (name: string, required: boolean, schema: object, description: string) => ({
     name,
     in: 'header',
@@ -92,13 +93,33 @@ function headers({ ifMatch, idempotent }: Operation): unknown[] {
     ...(ifMatch === undefined
       ? []
       : [header('If-Match', true, { examples: ['"7"'] }, 'The ETag of the version being changed.')]),
+    ...(etag
+      ? [
+          header(
+            'If-None-Match',
+            false,
+            {},
+            'An ETag from an earlier answer: 304 if nothing has changed since.',
+          ),
+        ]
+      : []),
+    ...(checksOrigin === true
+      ? [
+          header(
+            'Origin',
+            true,
+            {},
+            'The address of the site, without a path. A browser sends it on its own.',
+          ),
+        ]
+      : []),
     ...(idempotent
       ? [
           header(
             'Idempotency-Key',
             false,
             { pattern: idempotencyKeyPattern.source },
-            'Repeated with the same key and content, the call returns its first answer again and changes nothing.',
+            `Repeated with the same key and content, the call returns its first answer again for ${limits.idempotencyDays} days and changes nothing.`,
           ),
         ]
       : []),

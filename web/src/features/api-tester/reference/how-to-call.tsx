@@ -28,13 +28,15 @@ export function HowToCall() {
           else has saved it in the meantime, the answer is 412 with the current record, and nothing is saved.
         </Fact>
         <Fact name="Trying again">
-          If a call takes an <code>Idempotency-Key</code>, send one of your own. Sent again with the same key
-          and content, the call returns its first answer again and changes nothing.
+          If a call takes an <code>Idempotency-Key</code>, send one of your own. Sent again within
+          {` ${limits.idempotencyDays} `}days with the same key and content, the call returns its first answer
+          again and changes nothing.
         </Fact>
         <Fact name="Errors">
-          Every error has the same body: <code>code</code>, a <code>message</code> for people,{' '}
+          Errors of the API have the same body: <code>code</code>, a <code>message</code> for people,{' '}
           <code>fields</code> with what is wrong and where, and a <code>requestId</code> that is also in the
-          log. After 429 and 503 wait for <code>Retry-After</code> seconds.
+          log. What lies before it (a gateway, a firewall) may answer 401, 403, 413, 429, 500, 503 and 504 in
+          another way: go by the status then. After 429 and 503 wait for <code>Retry-After</code> seconds.
         </Fact>
         <Fact name="Your own client">
           Any OpenAPI 3.1 generator can make one, for example <Code text={generate} name="command" />
