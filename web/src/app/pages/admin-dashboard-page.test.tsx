@@ -170,6 +170,7 @@ describe('the work list of the Admin Dashboard', () => {
 
   it('lists this facility’s imports that are running, waiting or have rejected rows, without abandoned ones', async () => {
     const counts = makeCounts({ rejected: 12 });
+    const recent = (of: Parameters<typeof makeImport>[0]) => makeImport({ updatedAt: daysAgo(1), ...of });
     const data = [
       makeImport({
         fileName: 'old.csv',
@@ -184,8 +185,8 @@ describe('the work list of the Admin Dashboard', () => {
         progress: { done: 5, total: 40 },
         createdAt: daysAgo(1),
       }),
-      makeImport({ fileName: 'b.csv', state: 'applied', counts, createdAt: daysAgo(2) }),
-      makeImport({ fileName: 'c.csv', state: 'applied', counts: makeCounts(), createdAt: daysAgo(2) }),
+      recent({ fileName: 'b.csv', state: 'applied', counts, createdAt: daysAgo(2) }),
+      recent({ fileName: 'c.csv', state: 'applied', counts: makeCounts(), createdAt: daysAgo(2) }),
       makeImport({ fileName: 'd.csv', state: 'mapping', createdAt: daysAgo(16), updatedAt: daysAgo(13) }),
       makeImport({ fileName: 'e.csv', state: 'checking', facilityName: 'Harbor' }),
       makeImport({ fileName: 'left.csv', state: 'mapping', createdAt: daysAgo(15), updatedAt: daysAgo(15) }),
@@ -196,14 +197,14 @@ describe('the work list of the Admin Dashboard', () => {
         updatedAt: daysAgo(15),
       }),
       makeImport({ fileName: 'slow.csv', state: 'applying', createdAt: daysAgo(15) }),
-      makeImport({ fileName: 'same.csv', state: 'checked', counts: makeCounts({ same: 9 }) }),
-      makeImport({
+      recent({ fileName: 'same.csv', state: 'checked', counts: makeCounts({ same: 9 }) }),
+      recent({
         fileName: 'new.csv',
         state: 'checked',
         counts: makeCounts({ new: 9 }),
         createdAt: daysAgo(4),
       }),
-      makeImport({
+      recent({
         ...{ fileName: 'f.csv', kind: 'payerNames', facilityName: 'All facilities' },
         ...{ state: 'mapping', createdAt: daysAgo(3) },
       }),
