@@ -3,19 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { stampOf } from '../constructs/site/site-sources.ts';
-import { buildSite } from './build-site.ts';
-import { lockFolder } from './data-folder/data-folder.ts';
+import { buildSite, inTurn } from './build-site.ts';
 
 it('a build of the site does not start while another process builds the same folder', async () => {
-  const other = await lockFolder(join(import.meta.dirname, '../../web'));
   const printed: string[] = [];
   const stop = new AbortController();
-  const building = buildSite((line) => printed.push(line), stop.signal);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await inTurn(stop.signal, async () => {
+    const building = buildSite((line) => printed.push(line), stop.signal);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    stop.abort();
+    await expect(building).rejects.toThrow(/abort/);
+  });
   expect(printed).toEqual([]);
-  stop.abort();
-  await expect(building).rejects.toThrow(/abort/);
-  await other?.release();
 });
 
 it('a built site’s stamp changes with its sources and with any added, removed or changed file', () => {
