@@ -237,8 +237,10 @@ it('the laptop stack accepts a database that another engine is just releasing', 
   await (await startStack({ dataDir, caller: {} })).stop();
   const ending = new DatabaseSync(join(dataDir, 'table.sqlite'));
   ending.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  setTimeout(() => ending.close(), 300);
-  await expect(stackWith({ dataDir })).resolves.toHaveProperty('environment');
+  const starting = stackWith({ dataDir });
+  // By now the file was looked at, while it was locked.
+  ending.close();
+  await expect(starting).resolves.toHaveProperty('environment');
 });
 
 describe('the database engine of a process that was killed', () => {
