@@ -37,11 +37,14 @@ describe('the plans of a facility', () => {
     };
     setImmediate(others);
     const keys = Array.from({ length: 1_000 }, (_, index) => `k${index}`);
-    await readPlanItems({ table: tableOf(keys) }, 'north000', {
-      schema,
-      make: ({ key }) => key,
-    });
-    reading = false;
+    try {
+      await readPlanItems({ table: tableOf(keys) }, 'north000', {
+        schema,
+        make: ({ key }) => key,
+      });
+    } finally {
+      reading = false;
+    }
     expect(turns).toBeGreaterThanOrEqual(9);
     // Yielding after every plan would make a list take far longer.
     expect(turns).toBeLessThan(100);

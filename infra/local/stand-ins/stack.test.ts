@@ -274,7 +274,9 @@ describe('the database engine of a process that was killed', () => {
 });
 
 async function expectGone(endpoint: string): Promise<void> {
-  while (await fetch(endpoint).catch(() => undefined)) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if ((await fetch(endpoint).catch(() => undefined)) === undefined) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  throw new Error(`${endpoint} still answers after a minute.`);
 }
