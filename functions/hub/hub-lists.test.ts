@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/table/keys.ts';
+import { allPages } from '../testing/all-pages.ts';
 import { changing, idempotencyHeader } from '../testing/http-event.ts';
 import { addContract, addPolicy } from '../testing/hub-records.ts';
 import { facilities, startTestWorld, type World } from '../testing/world.ts';
@@ -31,17 +32,16 @@ describe('the lists of hub records', () => {
     const before = items(await world.send('listPlanPolicies', { query: {} }, admin));
     const seen: string[] = [];
     let additions = 6;
-    let cursor: string | undefined;
-    do {
-      const query = { limit: 5, ...(cursor !== undefined && { cursor }) };
+    await allPages(async (cursor) => {
+      const query = { limit: 5, ...cursor };
       const answer = await world.send('listPlanPolicies', { query }, admin);
       seen.push(...items(answer).map(({ _id }) => _id));
-      cursor = (answer.body as { nextCursor?: string }).nextCursor;
       const [last] = items(answer).slice(-1);
       const params = { id: last?._id ?? '' };
       await world.send('deletePlanPolicy', { params, headers: changing() }, admin);
       if (additions-- > 0) await addPolicy(world, { facilityName: facilities.own });
-    } while (cursor !== undefined);
+      return answer.body as { nextCursor?: string };
+    });
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toEqual(expect.arrayContaining(before.map(({ _id }) => _id)));
   });
@@ -180,13 +180,11 @@ describe('derived views', () => {
       const nameOf = (row: Record<string, unknown>): string =>
         String(row.payerName ?? (row.source as { name: string }).name);
       const seen: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const query = { limit: 1, ...(cursor !== undefined && { cursor }) };
+      await allPages(async (cursor) => {
+        const query = { limit: 1, ...cursor };
         const { body } = await world.send(list, { query }, admin);
         const page = body as { items: Record<string, unknown>[]; nextCursor?: string };
         seen.push(...page.items.map(nameOf));
-        cursor = page.nextCursor;
         for (const name of page.items.map(nameOf)) {
           const id = ids.get(name);
           if (id === undefined) continue;
@@ -194,7 +192,8 @@ describe('derived views', () => {
           expect((await world.send('deletePlan', { params: { id }, headers }, admin)).status).toBe(204);
           ids.delete(name);
         }
-      } while (cursor !== undefined);
+        return page;
+      });
       expect(seen.filter((name) => name.startsWith('Paged')).toSorted()).toEqual(names);
     },
   );

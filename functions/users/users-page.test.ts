@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { User } from '../../shared/people/user.ts';
 import { keys } from '../data/table/keys.ts';
+import { allPages } from '../testing/all-pages.ts';
 import { addManyPeople } from '../testing/person-records.ts';
 import { startTestWorld } from '../testing/world.ts';
 import { type Listed, usersPage } from './users-page.ts';
@@ -38,15 +39,14 @@ describe('the list of users', () => {
     await addManyPeople(world.container.table, 2_300, { at: new Date(), facilityId: 'north000' });
     const seen: User[] = [];
     const waiting = new Set<number>();
-    let cursor: string | undefined;
-    do {
-      const answer = await world.send('listUsers', { query: cursor === undefined ? {} : { cursor } }, admin);
-      const { data, pending, nextCursor } = answer.body as UsersPage;
+    const pages = await allPages(
+      async (query) => (await world.send('listUsers', { query }, admin)).body as UsersPage,
+    );
+    for (const { data, pending } of pages) {
       expect(data.length).toBeLessThanOrEqual(1_000);
       waiting.add(pending);
       seen.push(...data);
-      cursor = nextCursor;
-    } while (cursor !== undefined);
+    }
     expect(new Set(seen.map(({ _id }) => _id)).size).toBe(seen.length);
     expect(seen.length).toBeGreaterThanOrEqual(2_300);
     const firstApproved = seen.findIndex(({ status }) => status !== 'pending');
@@ -71,7 +71,7 @@ it('people who wait for approval are listed by how long they have waited, not by
 });
 
 describe('users with many facilities with long names', () => {
-  it('are all listed, in pages no larger than a response may be', () => {
+  it('are all listed, in pages no larger than a response may be', async () => {
     const named = Array.from({ length: 600 }, (_, at) => `${at}`.padEnd(limits.text.name, '語'));
     const people = Array.from(
       { length: 20 },
@@ -84,14 +84,10 @@ describe('users with many facilities with long names', () => {
         since: '',
       }),
     );
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = usersPage(people, { cursor });
+    const pages = await allPages(async (query) => usersPage(people, query));
+    for (const page of pages)
       expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(limits.answerBytes * 1.01);
-      seen.push(...page.data.map(({ _id }) => _id));
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+    const seen = pages.flatMap(({ data }) => data.map(({ _id }) => _id));
     expect(seen.toSorted()).toEqual(people.map(({ user }) => user._id).toSorted());
   });
 });

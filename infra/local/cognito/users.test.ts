@@ -11,6 +11,7 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { allPages } from '../../../functions/testing/all-pages.ts';
 import { password, startPool } from '../testing/user-pool.ts';
 
 let pool: Awaited<ReturnType<typeof startPool>>;
@@ -83,13 +84,12 @@ describe('users', () => {
   it('are listed at most 60 at a time', async () => {
     await Promise.all(Array.from({ length: 61 }, () => pool.addUser()));
     const names = new Set<string | undefined>();
-    let token: string | undefined;
-    do {
-      const page = await pool.client.send(new ListUsersCommand({ ...pool.pool, PaginationToken: token }));
+    await allPages(async ({ cursor }) => {
+      const page = await pool.client.send(new ListUsersCommand({ ...pool.pool, PaginationToken: cursor }));
       expect(page.Users?.length).toBeLessThanOrEqual(60);
       for (const user of page.Users ?? []) names.add(user.Username);
-      token = page.PaginationToken;
-    } while (token);
+      return { nextCursor: page.PaginationToken };
+    });
     expect(names.size).toBeGreaterThan(60);
   });
 });
