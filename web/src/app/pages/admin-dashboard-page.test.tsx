@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { addDays, dayMs } from '../../../../shared/records/days.ts';
 import { mondayOf } from '../../../../shared/records/weeks.ts';
 import { factGroups } from '../../../../shared/verification/verification.ts';
 import { makeCounts, makeImport } from '../../features/admin/imports/testing/make-import.ts';
@@ -19,8 +20,7 @@ import { settle } from '../../testing/settle.ts';
 freshRequests();
 afterEach(() => void jest.useRealTimers());
 
-const dayMs = 86_400_000;
-const inDays = (days: number) => today(new Date(Date.now() + days * dayMs));
+const inDays = (days: number) => addDays(today(), days);
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
 /** Returns a plan of Cedar that lacks nothing. */
@@ -273,27 +273,26 @@ describe('the work list of the Admin Dashboard', () => {
   });
 
   it('lists plans that end soon and recently ended ones without a replacement, earliest first', async () => {
-    const day = (days: number) => today(new Date(Date.now() + days * 86_400_000));
     const successor = { id: `demofac1-${'a'.repeat(32)}`, name: 'Next before it was renamed' };
     const gone = { id: `demofac1-${'b'.repeat(32)}`, name: 'Gone' };
     const plans = [
-      wholePlan({ descriptiveName: 'In 60 days', endsOn: day(60) }),
-      wholePlan({ descriptiveName: 'In 61 days', endsOn: day(61) }),
-      wholePlan({ descriptiveName: 'Tomorrow', endsOn: day(1), successor: gone }),
-      wholePlan({ descriptiveName: 'Today', endsOn: day(0), successor }),
+      wholePlan({ descriptiveName: 'In 60 days', endsOn: inDays(60) }),
+      wholePlan({ descriptiveName: 'In 61 days', endsOn: inDays(61) }),
+      wholePlan({ descriptiveName: 'Tomorrow', endsOn: inDays(1), successor: gone }),
+      wholePlan({ descriptiveName: 'Today', endsOn: inDays(0), successor }),
       wholePlan({ descriptiveName: 'Next', _id: successor.id }),
-      wholePlan({ descriptiveName: 'Replaced', endsOn: day(-3), successor }),
-      wholePlan({ descriptiveName: 'Yesterday', endsOn: day(-1) }),
-      wholePlan({ descriptiveName: 'Long ago', endsOn: day(-61) }),
+      wholePlan({ descriptiveName: 'Replaced', endsOn: inDays(-3), successor }),
+      wholePlan({ descriptiveName: 'Yesterday', endsOn: inDays(-1) }),
+      wholePlan({ descriptiveName: 'Long ago', endsOn: inDays(-61) }),
     ];
     openDashboard({ listPlans: listAnswer(plans) });
     expect(await lines('Plans that end within 60 days')).toEqual([
-      `Todayends on ${localDay(day(0))}, replaced by NextChange the end`,
-      `Tomorrowends on ${localDay(day(1))}, replaced by GoneChange the end`,
-      `In 60 daysends on ${localDay(day(60))}, no replacementChange the end`,
+      `Todayends on ${localDay(inDays(0))}, replaced by NextChange the end`,
+      `Tomorrowends on ${localDay(inDays(1))}, replaced by GoneChange the end`,
+      `In 60 daysends on ${localDay(inDays(60))}, no replacementChange the end`,
     ]);
     expect(await lines('Plans that ended in the last 60 days without a replacement')).toEqual([
-      `Yesterdayended on ${localDay(day(-1))}, no replacementChange the end`,
+      `Yesterdayended on ${localDay(inDays(-1))}, no replacementChange the end`,
     ]);
   });
 

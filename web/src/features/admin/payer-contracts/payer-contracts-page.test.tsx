@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { addDays } from '../../../../../shared/records/days.ts';
 import { today } from '../../../kit/local-time.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
@@ -109,7 +110,7 @@ describe('the payer contract manager', () => {
   });
 
   it('sorts contracts of one status by when they start or end, not by the name of that month', async () => {
-    const soon = today(new Date(Date.now() + 20 * 86_400_000));
+    const soon = addDays(today(), 20);
     const items = [
       makeContract({ payerName: 'Open', effectiveDate: '2020-04-01' }),
       makeContract({ payerName: 'Ends soon', endDate: soon }),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { addDays } from '../../../../../shared/records/days.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
 import { readTableView } from '../../../lib/table-view.ts';
 import { json } from '../../../testing/fake-api.ts';
@@ -181,7 +182,7 @@ describe('the keys and buttons of an open plan', () => {
 });
 
 it('a plan that ends soon shows its end in its row; one that ends in years does not', async () => {
-  const soon = today(new Date(Date.now() + 10 * 86_400_000));
+  const soon = addDays(today(), 10);
   open('/plans', [
     blue,
     makePlan({ descriptiveName: 'Ending', endsOn: soon, successor }),
