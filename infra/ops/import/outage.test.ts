@@ -13,11 +13,11 @@ const { stack, table, folder } = await startLaptop();
 it('import-plans reports how far it got and what to do when the table stops answering', async () => {
   await addFacility(table, facility);
   const file = join(folder, 'plans.csv');
-  await writeFile(file, landscapeCsv(200));
+  await writeFile(file, landscapeCsv(2_000));
   let stopping: Promise<void> | undefined;
   const output = {
     write(text: string) {
-      if (text.startsWith('0 of 200 rows done')) stopping = stack.stop();
+      if (text.startsWith('0 of 2,000 rows done')) stopping = stack.stop();
     },
   };
   const args = [file, '--facility', facility.name, '--map', map];
@@ -26,7 +26,7 @@ it('import-plans reports how far it got and what to do when the table stops answ
   await expect(importPlansCommand(args, output, environment)).rejects.toMatchObject({
     name: 'Problem',
     message: expect.stringMatching(
-      /^The import stopped: .* is not responding \(.*\)\. \d+ of 200 rows are done and stored\. Run the same command again to complete it\.$/,
+      /^The import stopped: .* is not responding \(.*\)\. [\d,]+ of 2,000 rows are done and stored\. Run the same command again to complete it\.$/,
     ),
   });
   await stopping;
