@@ -8,7 +8,7 @@ import { AppDialog } from '../dialog/app-dialog.tsx';
 import type { ToastMessage } from './toast-list.ts';
 import ToastRegion, { toaster } from './toast-region.tsx';
 
-// However slow the machine is, the toast is still there for the next key.
+// However slow the machine is, the toast is still there for the next key. One with Undo has a time of its own: it is paused.
 Object.assign(toaster.attrs, { duration: 600_000 });
 
 const open = (undo?: () => void) =>
@@ -36,6 +36,7 @@ it('Tab moves into a toast and on to what is after it, not back', async () => {
 it('a toast returns the focus when its pressed Undo disappears', async () => {
   open(() => {});
   const undo = await screen.findByRole('button', { name: /^Undo/ });
+  act(() => toaster.pause());
   await userEvent.tab();
   await userEvent.tab();
   expect(document.activeElement).toBe(undo);
@@ -89,6 +90,7 @@ it('Undo can be reached by keyboard while a dialog is open, and returns the focu
   const notes = await screen.findByRole('textbox', { name: 'Notes' });
   await waitFor(() => expect(document.activeElement).toBe(notes));
   const [button] = (await screen.findAllByRole('button', { name: /^Undo/ })).slice(-1);
+  act(() => toaster.pause());
   await userEvent.keyboard('{Alt>}[KeyT]{/Alt}{Tab}');
   expect(document.activeElement).toBe(button);
   await userEvent.keyboard('{Enter}');
