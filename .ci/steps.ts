@@ -77,7 +77,8 @@ export async function jest(name: string, args: readonly string[], env: Environme
   const ended = await execute(
     commandOf('jest'),
     [...args, '--json', `--outputFile=${report}`],
-    env,
+    // Node then writes dates as in the United States, whatever the machine's language.
+    { LC_MESSAGES: 'C', ...env },
     (line) => {
       warned ||= outlived.test(line);
     },

@@ -33,6 +33,9 @@ function read(path) {
 // For the programs that tests start, which share their code. Not for the worker: page tests have their own copies of the site.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/coverage-guide/code');
 
+// Page tests compare moments with dates. A test of another zone sets its own.
+process.env.TZ ??= 'UTC';
+
 const mapFolder = join(root, 'node_modules/.cache/page-tests');
 mkdirSync(mapFolder, { recursive: true });
 
