@@ -122,6 +122,7 @@ export default async function runInNode(
   sendMessageToJest,
 ) {
   const variables = { ...process.env };
+  const jest = jestObject(config);
   pageTest = typeof document === 'undefined' ? undefined : testPath;
   sourceMaps = runtime.getSourceMaps();
   // `it`, `describe` and so on, and whatever listens to them, are created anew for each file.
@@ -137,7 +138,7 @@ export default async function runInNode(
     runtime,
     sendMessageToJest,
     setGlobalsForRuntime: (found) => {
-      globalThis[Symbol.for('coverage-guide.jest')] = { ...found, jest: jestObject(config) };
+      globalThis[Symbol.for('coverage-guide.jest')] = { ...found, jest };
     },
     testPath,
   });
@@ -145,6 +146,9 @@ export default async function runInNode(
     await import(`${pathToFileURL(file)}?for=${encodeURIComponent(testPath)}`);
   }
   const results = await runAndTransformResultsToJestFormat({ config, globalConfig, testPath });
+  // What a failed test has left: other files share these objects.
+  jest.restoreAllMocks();
+  jest.useRealTimers();
   for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
   Object.assign(process.env, variables);
   return results;

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
@@ -9,6 +9,8 @@ import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { openDialog, press } from '../../testing/press.ts';
 import { toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
+
+afterEach(() => void jest.useRealTimers());
 
 const id = '0'.repeat(32);
 const made = (delivery: Partial<Delivery> = {}): Broadcast => ({
@@ -327,7 +329,6 @@ describe('the delivery page', () => {
     expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
     for (let minute = 0; minute < 32; minute += 1) await passMidnight();
     expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy();
-    jest.useRealTimers();
   });
 
   it('offers Resume when a retry was cut off halfway', async () => {

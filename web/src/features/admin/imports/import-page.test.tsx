@@ -460,6 +460,7 @@ describe('the result of a dry run', () => {
       await screen.findByText(/^Something went wrong/);
       expect(screen.getByRole('button', { name: 'Start again' })).toBeTruthy();
     } finally {
+      focusManager.setFocused(undefined);
       jest.useRealTimers();
     }
     expect(wire.calls('applyImport').at(-1)?.body).toEqual({ run: 2, retireMissing: true });
