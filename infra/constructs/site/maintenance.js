@@ -2,15 +2,9 @@
 // plain text from the person who deploys, already escaped for both places.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
-  const request = event.request;
-  const api = request.uri.startsWith('/api/');
-  // Otherwise forms would say that they cannot tell. A sign-in and what belongs to it save nothing anyway.
-  const signsIn = request.method === 'POST' && request.uri.startsWith('/api/auth/');
-  const saves = request.method !== 'GET' && !signsIn;
+  const api = event.request.uri.startsWith('/api/');
   const json =
-    '{"code":"UNAVAILABLE","message":"Coverage Guide is down for maintenance. TEXT_JSON' +
-    (saves ? ' Nothing was saved.' : '') +
-    '","requestId":"maintenance"}';
+    '{"code":"UNAVAILABLE","message":"Coverage Guide is down for maintenance. TEXT_JSON","requestId":"maintenance"}';
   const page =
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     '<title>Coverage Guide: maintenance</title><h1>Coverage Guide is down for maintenance</h1><p>TEXT_HTML</p></html>';
