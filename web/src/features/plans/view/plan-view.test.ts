@@ -69,6 +69,13 @@ describe('prefixPart', () => {
     'Subscriber ID XYZ123456789',
     'ＩＤ：XYZ123456789',
     'Member # XYZ 123456789',
+    'Member ID: XYZ W12345678',
+    'Member ID: XYZ 123A45678',
+    'Member ID: XYZ',
+    'ID XYZ',
+    'XYZ W12345678 Group: 12345',
+    'XYZ 123A45678 GRP# 12345',
+    'XYZ 12345 Group: 280456789',
   ])('reads %j as XYZ, not as its label', (pasted) => expect(prefixPart(pasted)).toBe('XYZ'));
 
   it.each(['XYZ123456789', 'XYZ W12345678', '#XYZ W12345678', 'IDA W12345678'])(

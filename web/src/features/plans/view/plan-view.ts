@@ -1,5 +1,5 @@
 import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
-import { holdsMemberId, memberIdIn } from '../../../../../shared/plan/search/member-id.ts';
+import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
 import { prefixStart } from '../../../../../shared/plan/search/prefix-search.ts';
 import { foldText } from '../../../../../shared/text/fold-text.ts';
 import type { FactState } from '../../../../../shared/verification/fact-state.ts';
@@ -59,16 +59,16 @@ export const isFiltered = ({
   ...filters
 }: PlanView): boolean => Object.values(filters).some((filter) => filter !== undefined);
 
-const label = /\w ?[:#=]|\bid\b/;
+/** What stands before an ID: `Member ID:`, `ID#`. */
+const label = /^\D*(?:[a-z] ?[:#=]|\bid\b)[\s:#=]*/;
 
 /**
  * Returns the part of a typed or pasted member ID that may leave the input box: its first three letters or digits, in upper
- * case. The rest identifies a patient and is kept out of state, address, storage and network. `Member ID:` before it is no
- * part of it.
+ * case. The rest identifies a patient and is kept out of state, address, storage and network.
  */
 export function prefixPart(typed: string): string {
-  const labeled = label.test(foldText(typed)) ? memberIdIn(typed) : undefined;
-  return prefixStart(labeled ?? typed).toUpperCase();
+  const id = foldText(typed).replace(label, '');
+  return prefixStart(id === '' ? typed : id).toUpperCase();
 }
 
 /** Keeps a search that the address never holds, unless the new address has another search. */
