@@ -57,7 +57,7 @@ export function facilityIdsOf(
 }
 
 /**
- * Refuses an approval before the address is confirmed, and for facilities that the person does not ask for any more: another
+ * Refuses an approval before the address is confirmed, and for facilities that the person does not ask for anymore: another
  * administrator may have changed the choice since the list of people was loaded. Whoever asks for none that is open may be given any.
  * @throws ApiError CONFLICT
  */

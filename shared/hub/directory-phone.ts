@@ -20,7 +20,7 @@ const withoutCountry = (digits: string): string =>
 
 /** Seven keys behind an area code: `800-CALL-NOW`, `1 800 4 CANCER`, `(916) 555-CALL`. A local number of seven digits has no area code. */
 const spelled =
-  /^\D*(?<![a-z\d])(1[^a-z\d]{0,2})?(?!\d11|\d{3}\D{0,3}\d{4}(?!\d))([2-9]\d\d)([^a-z\d]{0,3})([a-z\d](?:[^a-z\d]{0,3}[a-z\d]){6})/i;
+  /^\D*(?<![a-z\d])(1[^a-z\d]{0,2})?(?!\d11|\d{3}\D{0,3}\d{4}(?!\d))([2-9]\d\d)([-.\s)\u2010-\u2015]{0,3})([a-z\d](?:[-./\s\u2010-\u2015]{0,3}[a-z\d]){6})/i;
 const tollFree = /^8(?:00|33|44|55|66|77|88)$/;
 
 /** Returns what `withKeys` replaces, or undefined if the letters are words: `Fax 555-0100`, `4521 Claims`, `300 Pre-Auth`. */
@@ -28,7 +28,7 @@ function spelledNumber(typed: string): { readonly length: number; readonly digit
   const [whole, country, area = '', gap = '', keys = ''] = spelled.exec(typed) ?? [];
   if (whole === undefined) return undefined;
   const dialed = country !== undefined || tollFree.test(area);
-  const written = /[-.)/]/.test(gap) || (gap !== '' && /^\d{3}[^a-z\d]*[a-z]{4}$/i.test(keys));
+  const written = /\S/.test(gap) || (gap !== '' && /^\d{3}[^a-z\d]*[a-z]{4}$/i.test(keys));
   if (!dialed && !written) return undefined;
   // Telephones ignore what is dialed after a whole number: `1-800-MEDICARE`.
   const wordGoesOn = /^[a-z\d]/i.test(typed.slice(whole.length));
