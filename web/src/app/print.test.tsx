@@ -1,6 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { northbank, openForm } from '../features/plan-form/testing/open-form.tsx';
 import { usePrinting } from '../kit/hooks/use-printing.ts';
 
@@ -33,5 +34,12 @@ it('what appears while the page is being printed is printed, too: a table in pla
   const { result } = renderHook(() => usePrinting());
   expect(result.current).toBe(true);
   say('afterprint');
+  expect(result.current).toBe(false);
+});
+
+it('printing has ended at the next input in a browser that does not report its end', async () => {
+  const { result } = renderHook(() => usePrinting());
+  say('beforeprint');
+  await userEvent.keyboard('a');
   expect(result.current).toBe(false);
 });

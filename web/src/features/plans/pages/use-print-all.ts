@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-
-// Not every browser reports the end of printing; then the next input counts as the end.
-const doneAt = ['afterprint', 'pointerdown', 'keydown'] as const;
+import { printingEnds } from '../../../kit/hooks/use-printing.ts';
 
 /** Prints all found plans, not just the current page: `printing` is true while the browser reads the rows. */
 export function usePrintAll() {
@@ -9,12 +7,12 @@ export function usePrintAll() {
   useEffect(() => {
     if (!printing) return undefined;
     const done = () => setPrinting(false);
-    for (const event of doneAt) window.addEventListener(event, done);
+    for (const event of printingEnds) window.addEventListener(event, done);
     // Printing renders synchronously (flushSync), which is not allowed inside an effect.
     const timer = setTimeout(() => window.print());
     return () => {
       clearTimeout(timer);
-      for (const event of doneAt) window.removeEventListener(event, done);
+      for (const event of printingEnds) window.removeEventListener(event, done);
     };
   }, [printing]);
   const printAll = useCallback(() => setPrinting(true), []);
