@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, listAnswer } from '../../testing/fake-api.ts';
+import { json, listAnswer, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { dialog, openDialog } from '../../testing/press.ts';
@@ -57,4 +57,21 @@ it('a text in Replaced By that has not chosen a plan is not saved as no plan', a
   expect(wire.calls('setPlanEnding')[0]?.body).toMatchObject({
     successor: { id: birch?._id, name: 'Birch PPO' },
   });
+});
+
+it('a plan that was renamed after it was chosen as the replacement is no change by anybody else', async () => {
+  const ending = { endsOn: '2099-12-31', successor: { id: birch?._id ?? '', name: 'Birch before' } };
+  const stored = makePlan({ descriptiveName: 'Cedar HMO', ...ending });
+  const setPlanEnding = ({ headers }: { headers: Headers }) =>
+    headers.get('If-Match') === '"2"'
+      ? json({ data: { ...stored, version: 3 } })
+      : stale({ ...stored, notes: 'Call first.', version: 2 });
+  const listPlans = listAnswer([...plans, stored]);
+  const { wire } = openApp(`/plans?plan=${stored._id}`, { listPlans, setPlanEnding }, 'admin');
+  await dialog('Cedar HMO');
+  await openDialog('Change the end', 'Retire Cedar HMO');
+  fireEvent.change(screen.getByLabelText(/^Ends On/), { target: { value: '2099-11-30' } });
+  await save();
+  await waitFor(() => expect(wire.count('setPlanEnding')).toBe(2));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -28,7 +28,12 @@ type Typed = z.infer<typeof typedSchema>;
 const { endsOn, successor } = planFields;
 const fields: readonly ConflictField<Typed>[] = [
   { label: endsOn.label, keys: ['endsOn'], text: (typed) => typed.endsOn },
-  { label: successor.label, keys: ['successor'], text: (typed) => successor.typedText(typed.successor) },
+  {
+    ...{ label: successor.label, keys: ['successor'] },
+    text: (typed) => successor.typedText(typed.successor),
+    // The list has its current name, a saved plan the name when it was chosen.
+    compared: (typed) => typed.successor.id,
+  },
 ];
 
 const valuesOf = (plan: Plan | undefined): Typed => ({

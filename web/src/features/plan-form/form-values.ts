@@ -35,5 +35,7 @@ export const conflictFields: readonly ConflictField<PlanFormValues>[] = compared
     ...{ label, keys },
     text: (values) => typedText(values[key]),
     ...(kind === 'picture' && { isPicture: true as const }),
+    // A text that chooses no plan is no value.
+    ...(kind === 'plan' && { compared: (values: PlanFormValues) => typedText(values[key]) }),
   }),
 );

@@ -49,6 +49,15 @@ describe('two versions of one record', () => {
     expect(differences([contacts], before, same, moved)).toEqual([]);
   });
 
+  it('do not differ in an empty row', () => {
+    const phones: ConflictField<{ phones: readonly object[] }> = {
+      ...{ label: 'Phones', keys: ['phones'] },
+      text: ({ phones }) => valueText(phones),
+    };
+    const [none, added] = [{ phones: [] }, { phones: [{ label: '', number: ' ' }] }];
+    expect(differences([phones], none, added, none)).toEqual([]);
+  });
+
   it('do not differ in an order that means nothing', () => {
     const tags: ConflictField<Note> = {
       ...{ label: 'Tags', keys: ['tags'] },

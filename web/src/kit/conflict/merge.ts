@@ -27,7 +27,7 @@ export type Difference<Values> = {
 
 /** Returns a field's value for comparing: two values that differ may have the same text. */
 export const comparedText = <Values>({ keys, compared }: ConflictField<Values>, values: Values): string =>
-  typedText(compared?.(values) ?? keys.map((key) => values[key]));
+  typedText(compared?.(values) ?? Object.fromEntries(keys.map((key) => [key, values[key]])));
 
 /**
  * Returns where the typed values (`mine`) and the values saved in the meantime (`theirs`) differ; `base` is the version that the
