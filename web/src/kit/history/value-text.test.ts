@@ -31,6 +31,7 @@ describe('textBeside', () => {
     const rows = [{ line1: 'PO Box 1', city: 'Duskvale', state: 'CA' }];
     expect(textBeside(moved, rows)).toBe('Line 1: PO Box 1, City: Duskvale, CA');
     expect(textBeside(rows, moved)).toBe('Line 1: PO Box 1, City: Duskvale, State: CA');
+    expect(textBeside({ zip: '7' }, { url: '7' })).toBe('ZIP: 7');
     expect(textBeside({ contractStatus: '7' }, { notes: '7' })).toBe('Contract status: 7');
     for (const same of ['Duskvale', null, [{ ...rows[0], _id: 'x' }]])
       expect(textBeside(rows, same)).toBeUndefined();

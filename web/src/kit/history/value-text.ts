@@ -15,9 +15,12 @@ export function textBeside(value: unknown, other: unknown): string | undefined {
 
 const namedText = (value: unknown): string => written(value, (name, text) => `${partLabel(name)}: ${text}`);
 
-/** `Line 1` for `line1` */
+/** `Line 1` for `line1`, `ZIP` for `zip` */
 const partLabel = (name: string): string =>
-  name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[A-Z]|\d+/g, (start) => ` ${start.toLowerCase()}`);
+  name.length <= 3
+    ? name.toUpperCase()
+    : name.charAt(0).toUpperCase() +
+      name.slice(1).replaceAll(/[A-Z]|\d+/g, (start) => ` ${start.toLowerCase()}`);
 
 /** `1 field`, `12 fields` */
 export const fieldCount = (count: number): string => `${count} ${count === 1 ? 'field' : 'fields'}`;

@@ -112,7 +112,7 @@ describe('the Undo of a payer contract', () => {
     [
       'its owner and verification are, too',
       { ...fernholt, verification: { owner: { id: 'u9', name: 'Dana Whitfield' }, interval: 30 } },
-      'Its history, owner and verification start over.',
+      'Its history and verification start over.',
     ],
   ])('creates a deleted contract again, and says that %s', async (_, contract, words) => {
     const view = openContracts({

@@ -54,8 +54,7 @@ export function useRecordUndo<Item extends Versioned, Body, Values>(
           const again = await create(body, key);
           changed({ before: undefined, after: again });
           // It is another record: its facts are to be verified again.
-          const had = 'verification' in item && item.verification !== undefined;
-          const anew = had ? 'history, owner and verification start' : 'history starts';
+          const anew = 'verification' in item ? 'history and verification start' : 'history starts';
           return `Added again: ${subject(again)}. Its ${anew} over.`;
         },
       });
