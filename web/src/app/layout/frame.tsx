@@ -16,7 +16,7 @@ import styles from './frame.module.css';
 import { AfterPhiNotice, CookieNotice, IdleNotice } from './notices.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** How long to wait (ms) for a page to set its title after it is drawn; lazily loaded pages take a moment. */
+/** How long to wait (ms) for a page to set its title. One that takes longer to load is announced when it does. */
 const titleSettlesMs = 300;
 
 /**
@@ -40,11 +40,19 @@ function RouteChange({ main }: { main: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    const timer = setTimeout(() => {
-      setTitle(document.title);
+    const before = document.title;
+    const arrive = () => {
+      if (document.title !== before) setTitle(document.title);
       if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-    }, titleSettlesMs);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(arrive, titleSettlesMs);
+    const later = new MutationObserver(arrive);
+    const element = document.querySelector('title');
+    if (element !== null) later.observe(element, { childList: true });
+    return () => {
+      clearTimeout(timer);
+      later.disconnect();
+    };
   }, [pathname, main]);
   return (
     <span className="unseen" aria-live="polite">
