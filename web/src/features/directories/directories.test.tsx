@@ -105,7 +105,7 @@ describe('Insurance Phone Numbers', () => {
     expect(view.address()).not.toContain('plan=');
     await act(async () => rest.resolve(json({ ...page, data: [silver, ...many] })));
     await counted('2 of 3 phone numbers, 2 plans');
-    expect(await screen.findByRole('dialog', { name: 'Harbor Gold' })).toBeTruthy();
+    await getsFocus(await screen.findByRole('dialog', { name: 'Harbor Gold' }));
     await act(settle);
   });
 
@@ -181,7 +181,7 @@ describe('a plan opened from a directory', () => {
     const plan = await screen.findByRole('dialog', { name: 'Harbor Silver' });
     await getsFocus(plan);
     await userEvent.click(within(plan).getByRole('button', { name: 'This is wrong' }));
-    expect(await screen.findByRole('dialog', { name: 'What is wrong with Harbor Silver?' })).toBeTruthy();
+    await getsFocus(await screen.findByRole('dialog', { name: 'What is wrong with Harbor Silver?' }));
   });
 });
 
@@ -201,7 +201,7 @@ describe('Insurance Web Portals', () => {
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
     await userEvent.click(plans[1] ?? document.body);
-    expect(await screen.findByRole('dialog', { name: 'Harbor Silver' })).toBeTruthy();
+    await getsFocus(await screen.findByRole('dialog', { name: 'Harbor Silver' }));
   });
 
   it('shows an unsafe address as text', () => {
@@ -214,7 +214,7 @@ describe('Insurance Web Portals', () => {
   it('finds a portal by its site, and opens a plan named in the address', async () => {
     open(`/portal-links?q=portal.example&plan=${silver._id}`);
     await counted('1 of 2 portals, 2 plans');
-    expect(await screen.findByRole('dialog', { name: 'Harbor Silver' })).toBeTruthy();
+    await getsFocus(await screen.findByRole('dialog', { name: 'Harbor Silver' }));
   });
 });
 

@@ -6,7 +6,7 @@ import { factIntervals } from '../../../../shared/verification/verification.ts';
 import { json, stale } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { dialog, openDialog } from '../../testing/press.ts';
+import { dialog, getsFocus, openDialog } from '../../testing/press.ts';
 import { makeUser } from '../account/testing/make-user.ts';
 import { useFoundPlans } from './search/use-found-plans.ts';
 import { blue, button, counted, headers, open, rows, toasts } from './testing/open-plans.tsx';
@@ -160,7 +160,7 @@ describe('the plan table', () => {
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.keyboard('0');
-    expect(await screen.findByRole('dialog', { name: 'Recent plans' })).toBeTruthy();
+    await getsFocus(await screen.findByRole('dialog', { name: 'Recent plans' }));
   });
 
   it('can show a Verified column with verified, due, and unverified plans, and sorts by it', async () => {

@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { getsFocus } from '../../testing/press.ts';
 import { settle } from '../../testing/settle.ts';
 import { write } from '../../testing/write.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
@@ -43,7 +44,7 @@ it('a request is reported as not found only if the server does not find it, and 
   const request = makeRequest();
   wire.replies.getUpdateRequest = () => json({ data: request });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('dialog')).toBeTruthy();
+  await getsFocus(await screen.findByRole('dialog'));
 });
 
 it('the plan of a new request is reported as not found only if the server does not find it, and can be loaded again', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { dialog, openDialog } from '../../../testing/press.ts';
+import { dialog, getsFocus, openDialog } from '../../../testing/press.ts';
 import { all, blue, button, counted, open, searchBox } from '../testing/open-plans.tsx';
 
 it('single-key shortcuts leave the open plan alone while a dialog is in front of it', async () => {
@@ -37,7 +37,7 @@ it('stepping to another plan closes the dialog of the previous plan', async () =
   await dialog('Retire Blue Shield PPO');
   // As if the focus had been lost.
   fireEvent.keyDown(document.body, { key: ']' });
-  expect(await screen.findByRole('dialog', { name: 'Medicare Part B' })).toBeTruthy();
+  await getsFocus(await screen.findByRole('dialog', { name: 'Medicare Part B' }));
   expect(screen.queryByRole('dialog', { name: /^Retire/ })).toBeNull();
 });
 

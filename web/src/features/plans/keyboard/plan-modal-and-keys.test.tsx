@@ -99,7 +99,7 @@ describe('the detail modal', () => {
     open(`/plans?plan=${blue._id}`);
     await modal();
     fireEvent.keyDown(document.body, { key: ']' });
-    expect(await screen.findByRole('dialog', { name: 'Medicare Part B' })).toBeTruthy();
+    await getsFocus(await screen.findByRole('dialog', { name: 'Medicare Part B' }));
     fireEvent.keyDown(document.body, { key: '[' });
     expect(await modal()).toBeTruthy();
   });
@@ -208,7 +208,7 @@ describe('the detail modal', () => {
     await userEvent.keyboard('m');
     expect(await screen.findByText(/is marked for comparison/)).toBeTruthy();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Medicare Part B' })).toBeTruthy();
+    await getsFocus(await screen.findByRole('dialog', { name: 'Medicare Part B' }));
   });
 });
 
@@ -227,7 +227,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('10'));
     expect(button('Page 2').getAttribute('aria-current')).toBe('page');
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Sierra plan 08' })).toBeTruthy();
+    await getsFocus(await screen.findByRole('dialog', { name: 'Sierra plan 08' }));
   });
 
   it('types a slash as text when the search box already has the focus', async () => {

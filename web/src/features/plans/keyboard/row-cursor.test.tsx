@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { listAnswer } from '../../../testing/fake-api.ts';
 import { lookAgain } from '../../../testing/look-again.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { dialog } from '../../../testing/press.ts';
+import { dialog, getsFocus } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
 import { all, counted, openList, rows, searchBox, tabTo, toasts } from '../testing/open-plans.tsx';
 
@@ -33,7 +33,7 @@ it('the row cursor stays on its plan when another user adds one above it', async
   await counted('26 plans');
   await isAt('5');
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Sierra plan 02' })).toBeTruthy();
+  await getsFocus(await screen.findByRole('dialog', { name: 'Sierra plan 02' }));
 });
 
 it('the row cursor does not take the focus back after the user has moved to another row', async () => {
@@ -53,7 +53,7 @@ it('the row cursor keeps its position when its plan is removed', async () => {
   await lookAgain(wire);
   await counted('24 plans');
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Sierra plan 03' })).toBeTruthy();
+  await getsFocus(await screen.findByRole('dialog', { name: 'Sierra plan 03' }));
 });
 
 it('the row cursor returns to the first row on a new search and stays there', async () => {
@@ -66,7 +66,7 @@ it('the row cursor returns to the first row on a new search and stays there', as
   await userEvent.clear(searchBox());
   await counted('26 plans');
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Blue Shield PPO' })).toBeTruthy();
+  await getsFocus(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
 });
 
 it('the row cursor stays with its plan when a dialog that was opened from it closes after the list has changed', async () => {

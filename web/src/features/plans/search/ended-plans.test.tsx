@@ -7,7 +7,7 @@ import { localDay, today } from '../../../kit/local-time.ts';
 import { readTableView } from '../../../lib/table-view.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { dialog as openedDialog } from '../../../testing/press.ts';
+import { getsFocus, dialog as openedDialog } from '../../../testing/press.ts';
 import { rewrite, write } from '../../../testing/write.ts';
 import { all, blue, count, counted, open, prefixBox, rows, searchBox } from '../testing/open-plans.tsx';
 
@@ -142,7 +142,7 @@ describe('a merged plan', () => {
   it('opens itself when the kept plan no longer exists', async () => {
     const gone = { ...merged, mergedInto: { ...into, id: 'gone' }, successor: undefined };
     open(`/plans?plan=${gone._id}`, [...all, gone]);
-    expect(await screen.findByRole('dialog', { name: 'Golden Gate HMO' })).toBeTruthy();
+    await getsFocus(await screen.findByRole('dialog', { name: 'Golden Gate HMO' }));
   });
 
   it('has its reported facts shown on the kept plan', async () => {

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
 import { makePayerName } from '../../../testing/make-payer-name.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { getsFocus } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
 import { write } from '../../../testing/write.ts';
 import {
@@ -102,7 +103,7 @@ describe('the plan search', () => {
     it('opens the first match as soon as it has: a better one may follow', async () => {
       const { answer } = await pressEarly();
       answer(json({ ...page, data: [best] }));
-      expect(await screen.findByRole('dialog', { name: 'Sierra' })).toBeTruthy();
+      await getsFocus(await screen.findByRole('dialog', { name: 'Sierra' }));
     });
 
     it.each([
@@ -144,7 +145,7 @@ describe('the plan search', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(rows()[0]));
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Sierra plan 07' })).toBeTruthy();
+    await getsFocus(await screen.findByRole('dialog', { name: 'Sierra plan 07' }));
   });
 
   it('lists the best match first until a header is clicked, and again on Best match', async () => {
