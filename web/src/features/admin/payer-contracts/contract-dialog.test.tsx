@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal, stale } from '../../../testing/fake-api.ts';
+import type { Replies } from '../../../testing/open-app.tsx';
 import { openDialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import { dialog, makeContract, optionsOf, toastAbout, toasts } from '../testing/open-admin.tsx';
@@ -179,17 +180,26 @@ describe('the payer contract dialog', () => {
     expect(view.wire.calls('updatePayerContract')[0]).toBeUndefined();
   });
 
-  it('shows both versions when another user has saved, and saves the chosen values', async () => {
-    const theirs = { ...fernholt, version: 2, status: 'Pending' as const, notes: 'Theirs.' };
-    const view = openContracts({
-      updatePayerContract: ({ headers }) =>
-        headers.get('If-Match') === '"1"' ? stale(theirs) : json({ data: { ...theirs, version: 3 } }),
-      payerContractHistory: () => json({ data: [] }),
-    });
+  /** Answers as after another user's save of `theirs`. */
+  const savedMeanwhile = (theirs: typeof fernholt): Replies => ({
+    updatePayerContract: ({ headers }) =>
+      headers.get('If-Match') === '"1"' ? stale(theirs) : json({ data: { ...theirs, version: 3 } }),
+    payerContractHistory: () => json({ data: [] }),
+  });
+  /** Saves other notes, and returns the question about the two versions. */
+  async function saveNotes() {
     const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
     await write(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
+    return dialog('This contract was changed while you were editing', 'alertdialog');
+  }
+
+  it('shows both versions when another user has saved, and saves the chosen values', async () => {
+    const theirs = { ...fernholt, version: 2, status: 'Pending' as const, notes: 'Theirs.' };
+    const view = openContracts({
+      ...savedMeanwhile(theirs),
+    });
+    const conflict = await saveNotes();
     screen.getByRole('alertdialog', { description: /saved changes .* Nothing you typed is lost/ });
     expect(conflict.getByText('Rates by case. Mine.')).toBeTruthy();
     expect(conflict.getByText('Theirs.')).toBeTruthy();
@@ -206,14 +216,9 @@ describe('the payer contract dialog', () => {
     const theirs = { ...fernholt, version: 2 };
     const view = openContracts({
       listPayerContracts: () => json({ items: [before] }),
-      updatePayerContract: ({ headers }) =>
-        headers.get('If-Match') === '"1"' ? stale(theirs) : json({ data: { ...theirs, version: 3 } }),
-      payerContractHistory: () => json({ data: [] }),
+      ...savedMeanwhile(theirs),
     });
-    const form = await openDialog('Edit Fernholt, Cedar', 'Edit / Manage Payer');
-    await write(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
+    const conflict = await saveNotes();
     const addresses = within(conflict.getByRole('group', { name: /^Addresses changed by them only/ }));
     const [mine, other] = addresses.getAllByRole<HTMLInputElement>('radio');
     expect(mine?.labels?.[0]?.textContent).toContain('City: Duskvale, CA');
