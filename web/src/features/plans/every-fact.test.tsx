@@ -5,6 +5,7 @@ import { fieldsOfKind, planFields } from '../../../../shared/plan/fields/fields.
 import { type PlanColumnKey, planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { getsFocus } from '../../testing/press.ts';
 import { open } from './testing/open-plans.tsx';
 
 /** Columns whose facts other tests find: rows and pictures, and how and when the plan ends. */
@@ -32,7 +33,7 @@ const samples: Partial<Plan> = Object.fromEntries(
 it('the plan detail shows the fact of every column', async () => {
   const plan = makePlan({ descriptiveName: 'Blue Shield PPO', ...samples });
   open(`/plans?plan=${plan._id}`, [plan]);
-  const { textContent } = await screen.findByRole('dialog', { name: 'Blue Shield PPO' });
+  const { textContent } = await getsFocus(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
   const missing = planColumns.filter(({ key, text }) => {
     if (ownPlaces.includes(key)) return false;
     return text(plan) === '' || !textContent.includes(text(plan));

@@ -6,7 +6,7 @@ import type { OpenFlag } from '../../../../shared/messages/open-flag.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { getsFocus } from '../../testing/press.ts';
+import { getsFocus, dialog as openedDialog } from '../../testing/press.ts';
 import { write } from '../../testing/write.ts';
 import { blue, button, counted, open, rows, toasts } from './testing/open-plans.tsx';
 
@@ -70,7 +70,7 @@ describe('a reported fact', () => {
       [alder],
       `/plans?plan=${alder._id}`,
     );
-    const dialog = within(await screen.findByRole('dialog', { name: 'Alder' }));
+    const dialog = await openedDialog('Alder');
     const markAfter = (label: string) =>
       dialog.getByText(label).parentElement?.querySelector('dd p')?.textContent;
     expect(markAfter('Plan Code')).toBe('reported 2 hours ago');
@@ -96,11 +96,7 @@ const sentAnswer = () => {
 };
 
 describe('the “This is wrong” dialog', () => {
-  const openDialog = async (name = 'Alder') => {
-    const dialog = await screen.findByRole('dialog', { name: `What is wrong with ${name}?` });
-    await waitFor(() => expect(document.activeElement?.tagName).toBe('SELECT'));
-    return within(dialog);
-  };
+  const report = (name = 'Alder') => openedDialog(`What is wrong with ${name}?`);
   const sent = (wire: ReturnType<typeof open>['wire']) => wire.calls('requestUpdate').map(({ body }) => body);
 
   it('opens by key, sends the report, marks the fact, and returns the focus to the row', async () => {
@@ -114,7 +110,7 @@ describe('the “This is wrong” dialog', () => {
     });
     await counted('1 plan');
     await userEvent.keyboard('{Escape}{ArrowDown}w');
-    const dialog = await openDialog();
+    const dialog = await report();
     await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Phone Numbers');
     expect(dialog.getByText(/^The plan does not say/)).toBeTruthy();
     await write(dialog.getByLabelText(/^What did you see/), 'It rings elsewhere.');
@@ -133,7 +129,7 @@ describe('the “This is wrong” dialog', () => {
     const plan = makePlan({ descriptiveName: 'Alder', payerName: 'Blue', image, endsOn: '2099-12-31' });
     await show([], [plan]);
     await userEvent.keyboard('{Escape}{ArrowDown}w');
-    const dialog = await openDialog();
+    const dialog = await report();
     const choose = (fact: string) => userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), fact);
     await choose('Payer Name');
     expect(dialog.getByText('The plan says: Blue')).toBeTruthy();
@@ -159,7 +155,7 @@ describe('the “This is wrong” dialog', () => {
     await counted('1 plan');
     expect(cellOf(rows()[0], 'Contracting').textContent).toContain('Must Call');
     await userEvent.keyboard('{Escape}{ArrowDown}w');
-    const dialog = await openDialog();
+    const dialog = await report();
     await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Contracting');
     expect(dialog.getByText('The plan says: Cedar: Contracted; Harbor: Contracted')).toBeTruthy();
   });
@@ -170,7 +166,7 @@ describe('the “This is wrong” dialog', () => {
     cellOf(rows()[0], 'Plan Code').tabIndex = -1;
     act(() => cellOf(rows()[0], 'Plan Code').focus());
     await userEvent.keyboard('w');
-    const dialog = await openDialog();
+    const dialog = await report();
     expect(dialog.getByLabelText<HTMLSelectElement>(/^What is wrong/).value).toBe('Plan Code');
     expect(dialog.getByText(/^This was reported 2 hours ago/)).toBeTruthy();
   });
@@ -178,7 +174,7 @@ describe('the “This is wrong” dialog', () => {
   it('tells a screen reader when the chosen fact was already reported', async () => {
     await show([flag(alder, 'planCode')]);
     await userEvent.keyboard('{Escape}{ArrowDown}w');
-    const dialog = await openDialog();
+    const dialog = await report();
     // Screen readers miss the text of a region that appears with it.
     const status = dialog.getByRole('status');
     expect(status.textContent).toBe('');
@@ -191,9 +187,9 @@ describe('the “This is wrong” dialog', () => {
     const { wire } = open(`/plans?plan=${blue._id}`, [blue], {
       requestUpdate: () => (fails ? refusal(503, 'UNAVAILABLE', 'The service is busy.') : sentAnswer()),
     });
-    await getsFocus(await screen.findByRole('dialog', { name: blue.descriptiveName }));
+    await openedDialog(blue.descriptiveName);
     await userEvent.click(button('This is wrong'));
-    const dialog = await openDialog(blue.descriptiveName);
+    const dialog = await report(blue.descriptiveName);
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
     expect(dialog.getByText('Please choose what is wrong.')).toBeTruthy();
     await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Payer ID (HB)');
@@ -213,9 +209,9 @@ describe('the “This is wrong” dialog', () => {
 
   it('rejects text that is too long without cutting it off', async () => {
     const { wire } = open(`/plans?plan=${blue._id}`, [blue]);
-    await getsFocus(await screen.findByRole('dialog', { name: blue.descriptiveName }));
+    await openedDialog(blue.descriptiveName);
     await userEvent.keyboard('w');
-    const dialog = await openDialog(blue.descriptiveName);
+    const dialog = await report(blue.descriptiveName);
     const saw = dialog.getByLabelText<HTMLInputElement>(/^What did you see/);
     await write(saw, 'Wrong. '.repeat(70));
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
@@ -228,13 +224,13 @@ describe('the “This is wrong” dialog', () => {
     const { wire } = open(`/plans?plan=${blue._id}`, [blue], {
       requestUpdate: () => sentAnswer(),
     });
-    await getsFocus(await screen.findByRole('dialog', { name: blue.descriptiveName }));
+    await openedDialog(blue.descriptiveName);
     await userEvent.keyboard('w');
-    const dialog = await openDialog(blue.descriptiveName);
+    const dialog = await report(blue.descriptiveName);
     await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Notes');
     await write(dialog.getByLabelText('Note'), 'Patient with SSN 219-09-9999.');
     await userEvent.type(dialog.getByLabelText(/^What did you see/), 'It is old.{Enter}');
-    const question = await screen.findByRole('alertdialog');
+    const question = await getsFocus(await screen.findByRole('alertdialog'));
     expect(question.textContent).toContain('219-09-9999');
     expect(sent(wire)).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'I Understand & Send' }));

@@ -6,7 +6,7 @@ import { factIntervals } from '../../../../shared/verification/verification.ts';
 import { json, stale } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { dialog, getsFocus, openDialog } from '../../testing/press.ts';
+import { dialog, openDialog } from '../../testing/press.ts';
 import { makeUser } from '../account/testing/make-user.ts';
 import { useFoundPlans } from './search/use-found-plans.ts';
 import { blue, button, counted, headers, open, rows, toasts } from './testing/open-plans.tsx';
@@ -45,7 +45,7 @@ describe('the open plan', () => {
   it('shows users who verified its facts, when, and what is due, but offers no verifying', async () => {
     await show({}, 'user');
     await userEvent.keyboard('{Enter}');
-    const modal = within(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
+    const modal = await dialog('Blue Shield PPO');
     const at = (name: string) => within(modal.getByRole('region', { name })).queryAllByText(/erified/);
     const text = (name: string) => at(name).map(({ textContent }) => textContent);
     expect(text('Addresses')).toEqual([expect.stringMatching(/^Verified .* by Dana Whitfield, due since /)]);
@@ -143,10 +143,11 @@ describe('the plan table', () => {
   });
   const verifiedCells = () => rows().map((row) => row.lastElementChild?.previousElementSibling?.textContent);
   const narrowTo = async (option: string) => {
-    await userEvent.click(button('Columns'));
-    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    const panel = await openDialog('Columns');
     await userEvent.selectOptions(panel.getByLabelText('Facts'), option);
     await userEvent.keyboard('{Escape}');
+    // While it fades out, it would be found as the next one.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
 
   it('keeps the Verify dialog if its plan is removed, and responds to other keys afterward', async () => {
@@ -160,7 +161,7 @@ describe('the plan table', () => {
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.keyboard('0');
-    await getsFocus(await screen.findByRole('dialog', { name: 'Recent plans' }));
+    await dialog('Recent plans');
   });
 
   it('can show a Verified column with verified, due, and unverified plans, and sorts by it', async () => {

@@ -7,13 +7,14 @@ import { fill, save } from '../../../features/plan-form/testing/open-form.tsx';
 import { blue, open } from '../../../features/plans/testing/open-plans.tsx';
 import { json, listAnswer } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { dialog } from '../../../testing/press.ts';
 
 // Loaded in advance: on a busy machine the first modal would take long to appear.
 import '../plan-detail-modal.tsx';
 
 const openPlan = (getPlanCover: Parameters<typeof open>[2] = {}) =>
   open(`/plans?plan=${blue._id}`, undefined, getPlanCover);
-const modal = async () => within(await screen.findByRole('dialog'));
+const modal = () => dialog(/./);
 const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
 const saysYes = { facilityName: 'Cedar', contractStatus: 'Contracted' } as const;
 const saysNo = { facilityName: 'Cedar', contractStatus: 'Not Contracted' } as const;

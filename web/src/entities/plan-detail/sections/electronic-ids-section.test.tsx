@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { counted, open, searchBox, toasts } from '../../../features/plans/testing/open-plans.tsx';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { dialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import { fieldText } from '../../plan-history/field-text.ts';
 
@@ -22,7 +23,7 @@ const electronicIds = [
 ] as const;
 const plan = makePlan({ descriptiveName: 'Fernholt PPO', electronicIds: [...electronicIds] });
 const without = makePlan({ descriptiveName: 'Other' });
-const modal = async () => within(await screen.findByRole('dialog'));
+const modal = () => dialog(/./);
 
 describe('the electronic IDs of a plan', () => {
   it('are shown in a table in the order of a visit, each copied with one click', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { getsFocus } from '../../../testing/press.ts';
+import { dialog, openDialog } from '../../../testing/press.ts';
 import { cardBox, openBox, paste, pressKey, results, withCardBox } from '../testing/open-card-box.ts';
 import { all, button, open, openList, searchBox } from '../testing/open-plans.tsx';
 
@@ -43,9 +43,8 @@ describe('the “Find from a card or response” box', () => {
     await userEvent.keyboard('{ArrowUp}');
     expect(document.activeElement).toBe(area);
     await userEvent.keyboard('{Enter}{Enter}');
-    const plan = await screen.findByRole('dialog', { name: 'Blue Shield PPO' });
+    await dialog('Blue Shield PPO');
     expect(address()).toMatch(/^\/plans\?plan=[\w-]+$/);
-    await getsFocus(plan);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Blue Shield PPO' })).toBeNull());
     await waitFor(() => expect((document.activeElement as HTMLElement).dataset.answerPlan).toBe(all[0]?._id));
@@ -201,17 +200,16 @@ describe('the “Find from a card or response” box', () => {
     act(() => searchBox().blur());
     await userEvent.keyboard('f');
     await userEvent.keyboard('?');
-    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(within(help).queryByText('Find from a card or response')).toBeNull();
+    const help = await dialog('Keyboard shortcuts');
+    expect(help.queryByText('Find from a card or response')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Find from a card or response' })).toBeNull();
   });
 
   it('is listed among the keyboard shortcuts with its key, f', async () => {
     await openList();
-    await userEvent.click(button('Keyboard shortcuts'));
-    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(
-      (await within(help).findByText('Find from a card or response')).previousElementSibling?.textContent,
-    ).toBe('f');
+    const help = await openDialog('Keyboard shortcuts');
+    expect((await help.findByText('Find from a card or response')).previousElementSibling?.textContent).toBe(
+      'f',
+    );
   });
 });

@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
-import { getsFocus } from '../../../testing/press.ts';
+import { getsFocus, openDialog } from '../../../testing/press.ts';
 import { button, counted, headers, open, openList, toasts } from '../testing/open-plans.tsx';
 
 async function openColumns() {
   await openList();
   await userEvent.click(button('Columns'));
-  return screen.findByRole('dialog', { name: 'Columns' });
+  return getsFocus(await screen.findByRole('dialog', { name: 'Columns' }));
 }
 
 describe('the Columns panel', () => {
@@ -35,8 +35,7 @@ describe('the Columns panel', () => {
   it('ends the sort by a column that is hidden', async () => {
     const view = open('/plans?sort=-planName');
     await counted('25 plans');
-    await userEvent.click(button('Columns'));
-    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    const panel = await openDialog('Columns');
     await userEvent.click(panel.getByLabelText('Notes'));
     expect(view.address()).toBe('/plans?sort=-planName');
     await userEvent.click(panel.getByLabelText('Plan Name'));
@@ -56,8 +55,7 @@ describe('the Columns panel', () => {
     localStorage.setItem('planTableColumnVisibility', '{"notes":true,"planCode":false}');
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     expect(headers()).not.toContain('Plan Code');
-    await userEvent.click(button('Columns'));
-    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    const panel = await openDialog('Columns');
     await userEvent.click(panel.getByLabelText('Plan Name'));
     expect(JSON.parse(localStorage.getItem('planTableColumnVisibility') ?? '')).toMatchObject({
       notes: true,
@@ -69,8 +67,7 @@ describe('the Columns panel', () => {
     localStorage.setItem('planTableColumnOrder', '["planCode","notes"]');
     await openList();
     expect(headers()[0]).toBe('Plan Code');
-    await userEvent.click(button('Columns'));
-    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    const panel = await openDialog('Columns');
     const order = () =>
       panel.getAllByRole('listitem').map(({ textContent }) => textContent?.replace('Hidden', ''));
     expect(order().slice(0, 3)).toEqual(['Plan Code', 'Notes', 'Descriptive Name']);
@@ -131,8 +128,7 @@ describe('the Columns panel', () => {
   it('stays open while Escape closes a dialog that a key has opened in front of it', async () => {
     const panel = await openColumns();
     await userEvent.keyboard('?');
-    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    await getsFocus(help);
+    const help = await getsFocus(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(help.isConnected).toBe(false));
     expect(panel.hasAttribute('data-leaving')).toBe(false);

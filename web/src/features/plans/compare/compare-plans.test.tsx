@@ -1,23 +1,16 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer } from '../../../testing/fake-api.ts';
 import { lookAgain } from '../../../testing/look-again.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { getsFocus } from '../../../testing/press.ts';
+import { dialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import { all, blue, button, counted, marks, open, openList, rows } from '../testing/open-plans.tsx';
 
-async function comparison() {
-  const opened = await screen.findByRole('dialog', { name: 'Compare two plans' });
-  await getsFocus(opened);
-  return opened;
-}
-const heads = async () =>
-  within(await comparison())
-    .getAllByRole('columnheader')
-    .map((head) => head.textContent);
+const comparison = () => dialog('Compare two plans');
+const heads = async () => (await comparison()).getAllByRole('columnheader').map((head) => head.textContent);
 
 describe('comparing two plans', () => {
   it('marks two plans by key and lists what differs before what both share', async () => {
@@ -33,12 +26,12 @@ describe('comparing two plans', () => {
       expect.stringMatching(/^Medicare Part B/),
       expect.stringContaining('The same in both'),
     ]);
-    const dialog = within(await comparison());
-    const names = dialog.getAllByRole('rowheader').map((head) => head.textContent);
+    const opened = await comparison();
+    const names = opened.getAllByRole('rowheader').map((head) => head.textContent);
     expect(names.indexOf('Plan Code')).toBeLessThan(names.indexOf('Plan Name'));
     expect(marks()).toEqual(expect.arrayContaining(['77001', '88002', 'Medicare', 'Harbor']));
-    await userEvent.click(dialog.getByRole('button', { name: 'Open Medicare Part B' }));
-    await screen.findByRole('dialog', { name: 'Medicare Part B' });
+    await userEvent.click(opened.getByRole('button', { name: 'Open Medicare Part B' }));
+    await dialog('Medicare Part B');
     expect(screen.queryByText(/is marked for comparison/)).toBeNull();
   });
 
@@ -48,7 +41,7 @@ describe('comparing two plans', () => {
     await screen.findByText(/is marked for comparison/);
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(rows()[0]?.querySelector('td') ?? document.body);
-    await getsFocus(await screen.findByRole('dialog', { name: blue.descriptiveName }));
+    await dialog(blue.descriptiveName);
     await userEvent.click(button('Compare with the marked plan'));
     expect((await heads())[1]).toMatch(/^Blue Shield PPO/);
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
@@ -73,7 +66,7 @@ describe('comparing two plans', () => {
     await counted('2 plans');
     for (const row of [0, 1])
       fireEvent.click(rows()[row]?.querySelector('td') ?? document.body, { ctrlKey: true });
-    const line = within(await comparison()).getByRole('rowheader', { name: 'Contracting' }).parentElement;
+    const line = (await comparison()).getByRole('rowheader', { name: 'Contracting' }).parentElement;
     const cells = [...(line?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
     expect(cells.toSorted()).toEqual([
       'Must CallCedar',
@@ -86,7 +79,7 @@ describe('comparing two plans', () => {
     for (const row of [0, 1])
       fireEvent.click(rows()[row]?.querySelector('td') ?? document.body, { ctrlKey: true });
     const copy = 'Copy claims address (HB) PO Box 1, Sacramento, CA, 95814';
-    expect(within(await comparison()).getByRole('button', { name: copy })).toBeTruthy();
+    expect((await comparison()).getByRole('button', { name: copy })).toBeTruthy();
   });
 
   it('stays open when another user deletes one of the plans, and says so', async () => {
@@ -97,7 +90,7 @@ describe('comparing two plans', () => {
     wire.replies.listPlans = listAnswer(all.slice(1), 'v2');
     await lookAgain(wire);
     await counted('24 plans');
-    const message = within(await comparison()).getByRole('status');
+    const message = (await comparison()).getByRole('status');
     expect(message.textContent).toBe('Blue Shield PPO is no longer in the directory.');
   });
 

@@ -1,10 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { dialog, getsFocus, openDialog } from '../../../testing/press.ts';
-import { all, blue, button, counted, open, searchBox } from '../testing/open-plans.tsx';
+import { dialog, openDialog } from '../../../testing/press.ts';
+import { all, blue, counted, open, searchBox } from '../testing/open-plans.tsx';
 
 it('single-key shortcuts leave the open plan alone while a dialog is in front of it', async () => {
   const view = open(`/plans?plan=${blue._id}`, all, {}, 'admin');
@@ -21,9 +21,8 @@ it('single-key shortcuts leave the open plan alone while a dialog is in front of
 it('the keys of the plan screen do nothing while the menu is in front of it', async () => {
   open('/plans?q=blue');
   await counted('1 of 25 plans');
-  await userEvent.click(button('Open menu'));
-  const menu = await screen.findByRole('dialog');
-  const close = within(menu).getByRole('button', { name: 'Close menu' });
+  const menu = await openDialog('Open menu', 'Dana Whitfield');
+  const close = menu.getByRole('button', { name: 'Close menu' });
   for (const key of ['p', '?']) fireEvent.keyDown(close, { key });
   await userEvent.click(close);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -37,7 +36,7 @@ it('stepping to another plan closes the dialog of the previous plan', async () =
   await dialog('Retire Blue Shield PPO');
   // As if the focus had been lost.
   fireEvent.keyDown(document.body, { key: ']' });
-  await getsFocus(await screen.findByRole('dialog', { name: 'Medicare Part B' }));
+  await dialog('Medicare Part B');
   expect(screen.queryByRole('dialog', { name: /^Retire/ })).toBeNull();
 });
 

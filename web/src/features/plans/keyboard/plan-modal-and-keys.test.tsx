@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { localTime } from '../../../kit/local-time.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { getsFocus } from '../../../testing/press.ts';
+import { getsFocus, openDialog, dialog as openedDialog } from '../../../testing/press.ts';
 import {
   blue,
   button,
@@ -18,7 +18,7 @@ import {
 } from '../testing/open-plans.tsx';
 
 describe('the detail modal', () => {
-  const modal = () => screen.findByRole('dialog', { name: 'Blue Shield PPO' });
+  const modal = async () => getsFocus(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
   const facts = (dialog: HTMLElement) =>
     Object.fromEntries(
       [...dialog.querySelectorAll('dt')].map((term) => [
@@ -30,9 +30,7 @@ describe('the detail modal', () => {
   it('opens on a row click, shows every fact, and returns the focus to the row on Escape', async () => {
     const view = await openList();
     await userEvent.click(screen.getByText('Blue Shield PPO'));
-    const opened = await modal();
-    await getsFocus(opened);
-    const dialog = within(opened);
+    const dialog = within(await modal());
     expect(view.address()).toBe(`/plans?plan=${blue._id}`);
     expect(dialog.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
       'Plan Details',
@@ -82,7 +80,7 @@ describe('the detail modal', () => {
     open('/plans', [makePlan({ descriptiveName: 'With notes', notes: 'Call first.', facilityContracts })]);
     await counted('1 plan');
     await userEvent.click(screen.getByText('With notes'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'With notes' }));
+    const dialog = await openedDialog('With notes');
     await userEvent.click(dialog.getByRole('button', { name: 'See Notes' }));
     expect(document.activeElement?.textContent).toContain('Call first.');
     expect(dialog.queryByRole('link', { name: 'Edit plan' })).toBeNull();
@@ -99,7 +97,7 @@ describe('the detail modal', () => {
     open(`/plans?plan=${blue._id}`);
     await modal();
     fireEvent.keyDown(document.body, { key: ']' });
-    await getsFocus(await screen.findByRole('dialog', { name: 'Medicare Part B' }));
+    await openedDialog('Medicare Part B');
     fireEvent.keyDown(document.body, { key: '[' });
     expect(await modal()).toBeTruthy();
   });
@@ -185,7 +183,7 @@ describe('the detail modal', () => {
     fireEvent.keyDown(document.body, { key: 'c' });
     await waitFor(() => expect(toasts()).toEqual(['This plan has no plan code yet.']));
     await userEvent.click(screen.getByText('From a list'));
-    const dialog = await screen.findByRole('dialog', { name: 'From a list' });
+    const dialog = await getsFocus(await screen.findByRole('dialog', { name: 'From a list' }));
     expect(facts(dialog)).toMatchObject({ 'Plan Code': '-', 'Payer Code': '-' });
   });
 
@@ -208,7 +206,7 @@ describe('the detail modal', () => {
     await userEvent.keyboard('m');
     expect(await screen.findByText(/is marked for comparison/)).toBeTruthy();
     await userEvent.keyboard('{Enter}');
-    await getsFocus(await screen.findByRole('dialog', { name: 'Medicare Part B' }));
+    await openedDialog('Medicare Part B');
   });
 });
 
@@ -227,7 +225,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('10'));
     expect(button('Page 2').getAttribute('aria-current')).toBe('page');
     await userEvent.keyboard('{Enter}');
-    await getsFocus(await screen.findByRole('dialog', { name: 'Sierra plan 08' }));
+    await openedDialog('Sierra plan 08');
   });
 
   it('types a slash as text when the search box already has the focus', async () => {
@@ -263,8 +261,7 @@ describe('the keyboard', () => {
     await userEvent.type(searchBox(), 'c?p/');
     expect(searchBox().value).toBe('c?p/');
     expect(toasts()).toEqual([]);
-    await userEvent.click(button('Keyboard shortcuts'));
-    await getsFocus(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    await openDialog('Keyboard shortcuts');
     await userEvent.click(await screen.findByLabelText('Use single-key shortcuts'));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

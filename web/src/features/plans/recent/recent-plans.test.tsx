@@ -6,7 +6,7 @@ import { planUse } from '../../../lib/plan-use.ts';
 import { giveSize } from '../../../testing/element-size.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { getsFocus } from '../../../testing/press.ts';
+import { dialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import { all, button, counted, open, openList, rows, searchBox, toasts } from '../testing/open-plans.tsx';
 
@@ -17,18 +17,16 @@ const sierra = (n: number) => `Sierra plan ${String(n).padStart(2, '0')}`;
 async function read(name: string) {
   const row = rows().find((one) => one.textContent?.includes(name));
   await userEvent.click(row?.querySelector('td') ?? document.body);
-  await getsFocus(await screen.findByRole('dialog', { name }));
+  await dialog(name);
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // The key handlers learn of it after the frame.
   await act(async () => undefined);
 }
 const names = () => rows().map((row) => row.querySelector('td')?.textContent);
-const list = () => screen.findByRole('dialog', { name: 'Recent plans' });
+const list = () => dialog('Recent plans');
 const answers = async () =>
-  within(await list())
-    .getAllByRole('listitem')
-    .map((item) => item.querySelector('span span')?.textContent);
+  (await list()).getAllByRole('listitem').map((item) => item.querySelector('span span')?.textContent);
 
 describe('the Recent plans list', () => {
   it('opens with the key 0, newest plan first, and opens the selected plan on Enter', async () => {
@@ -37,10 +35,10 @@ describe('the Recent plans list', () => {
     await read(sierra(3));
     fireEvent.keyDown(rows()[0] ?? document.body, { key: '0' });
     expect(await answers()).toEqual([sierra(3), sierra(1)]);
-    const [first] = within(await list()).getAllByRole('button');
+    const [first] = (await list()).getAllByRole('button');
     await waitFor(() => expect(document.activeElement).toBe(first));
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await screen.findByRole('dialog', { name: sierra(1) });
+    await dialog(sierra(1));
     expect(view.address()).toMatch(/plan=/);
     expect(screen.queryByRole('dialog', { name: 'Recent plans' })).toBeNull();
   });
@@ -48,7 +46,7 @@ describe('the Recent plans list', () => {
   it('opens from its button and, while empty, explains how plans get listed', async () => {
     await openList();
     await userEvent.click(button('Recent plans'));
-    const dialog = within(await list());
+    const dialog = await list();
     expect(dialog.getByText('The plans you open at Cedar are listed here.')).toBeTruthy();
     expect(dialog.getByText('This computer keeps the last ten until you sign out.')).toBeTruthy();
   });
@@ -60,9 +58,9 @@ describe('the Recent plans list', () => {
     await counted('25 plans');
     await userEvent.click(button('Recent plans'));
     expect(await answers()).toEqual([all[0]?.descriptiveName, 'Juniper HMO']);
-    const past = within(await list()).getByText('Ended Dec 31, 2025');
+    const past = (await list()).getByText('Ended Dec 31, 2025');
     await userEvent.click(past);
-    await screen.findByRole('dialog', { name: 'Juniper HMO' });
+    await dialog('Juniper HMO');
   });
 });
 
@@ -85,8 +83,8 @@ it('lists no plan as the newest while the newest may still be loading', async ()
   // An answer on the page behind the list, which must not take its focus.
   await screen.findByRole('region', { name: 'No longer in the list' });
   await userEvent.click(button('Recent plans'));
-  expect(within(await list()).queryAllByRole('listitem')).toEqual([]);
-  expect(within(await list()).queryByText(/are listed here/)).toBeNull();
+  expect((await list()).queryAllByRole('listitem')).toEqual([]);
+  expect((await list()).queryByText(/are listed here/)).toBeNull();
   act(finish);
   await waitFor(async () =>
     expect(await answers()).toEqual([newest, older].map((plan) => plan?.descriptiveName)),
@@ -104,7 +102,7 @@ it('lists no plan as the newest if the rest of the list could not be loaded', as
   });
   await screen.findByText(all[1]?.descriptiveName ?? '');
   await userEvent.click(button('Recent plans'));
-  const dialog = within(await list());
+  const dialog = await list();
   await dialog.findByText('The rest of the list could not be loaded.');
   expect(dialog.queryAllByRole('listitem')).toEqual([]);
 });

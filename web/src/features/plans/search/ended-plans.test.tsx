@@ -1,13 +1,13 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { addDays } from '../../../../../shared/records/days.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
 import { readTableView } from '../../../lib/table-view.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { getsFocus, dialog as openedDialog } from '../../../testing/press.ts';
+import { dialog as openedDialog } from '../../../testing/press.ts';
 import { rewrite, write } from '../../../testing/write.ts';
 import { all, blue, count, counted, open, prefixBox, rows, searchBox } from '../testing/open-plans.tsx';
 
@@ -43,8 +43,7 @@ describe('an ended plan', () => {
     expect(count()).toBe('0 of 25 plans, 1 ended');
     expect(screen.queryByText(/^No plan has/)).toBeNull();
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('heading', { name: 'Blue Shield PPO' })).toBeTruthy();
+    await openedDialog('Blue Shield PPO');
   });
 
   it('is listed below current plans, is reached by arrow key, and can be opened itself', async () => {
@@ -57,15 +56,15 @@ describe('an ended plan', () => {
     await userEvent.keyboard('{ArrowDown}');
     expect(document.activeElement?.textContent).toContain(leads);
     await userEvent.click(screen.getByRole('button', { name: 'The ended plan Sierra plan of old' }));
-    const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('Old line')).toBeTruthy();
-    expect(within(dialog).getByText(/^Ended .*, replaced by$/)).toBeTruthy();
+    const dialog = await openedDialog('Sierra plan of old');
+    expect(dialog.getByText('Old line')).toBeTruthy();
+    expect(dialog.getByText(/^Ended .*, replaced by$/)).toBeTruthy();
     // Buttons are not printed.
     act(() => void window.dispatchEvent(new Event('beforeprint')));
-    expect(within(dialog).getByText('Blue Shield PPO').closest('button')).toBeNull();
+    expect(dialog.getByText('Blue Shield PPO').closest('button')).toBeNull();
     act(() => void window.dispatchEvent(new Event('afterprint')));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Blue Shield PPO' }));
-    expect(await screen.findByRole('heading', { name: 'Blue Shield PPO' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Blue Shield PPO' }));
+    await openedDialog('Blue Shield PPO');
   });
 
   it('with only some of the words does not hide that no plan has them all, and is not opened by Enter', async () => {
@@ -111,12 +110,12 @@ describe('a merged plan', () => {
     await write(searchBox(), 'golden gate');
     expect(await screen.findByText(mergedText)).toBeTruthy();
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'Blue Shield PPO' });
-    expect(within(dialog).getByText(/was merged into this plan on/).textContent).toBe(
+    const dialog = await openedDialog('Blue Shield PPO');
+    expect(dialog.getByText(/was merged into this plan on/).textContent).toBe(
       `Golden Gate HMO was merged into this plan on ${localDay('2026-11-21')}.`,
     );
     // Only administrators can undo it.
-    expect(within(dialog).queryByRole('button', { name: /^Undo the merge/ })).toBeNull();
+    expect(dialog.queryByRole('button', { name: /^Undo the merge/ })).toBeNull();
   });
 
   it('is not listed when the search already shows the kept plan', async () => {
@@ -142,7 +141,7 @@ describe('a merged plan', () => {
   it('opens itself when the kept plan no longer exists', async () => {
     const gone = { ...merged, mergedInto: { ...into, id: 'gone' }, successor: undefined };
     open(`/plans?plan=${gone._id}`, [...all, gone]);
-    await getsFocus(await screen.findByRole('dialog', { name: 'Golden Gate HMO' }));
+    await openedDialog('Golden Gate HMO');
   });
 
   it('has its reported facts shown on the kept plan', async () => {
@@ -151,8 +150,8 @@ describe('a merged plan', () => {
       listPlans: () =>
         json({ data: [...all, merged], total: 26, version: 'v1', flags }, 200, { ETag: '"v1"' }),
     });
-    const dialog = await screen.findByRole('dialog', { name: 'Blue Shield PPO' });
-    expect(await within(dialog).findByText(/^reported /i)).toBeTruthy();
+    const dialog = await openedDialog('Blue Shield PPO');
+    expect(await dialog.findByText(/^reported /i)).toBeTruthy();
   });
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { giveSize } from '../../../testing/element-size.ts';
+import { getsFocus } from '../../../testing/press.ts';
 import { all, counted, open, searchBox } from './open-plans.tsx';
 
 // Preloaded: otherwise it opens only some time after it was asked for.
@@ -16,8 +17,8 @@ export function withCardBox(config: () => object = () => ({ stage: 'test' })): v
   afterEach(() => void jest.restoreAllMocks());
 }
 
-export const cardBox = () =>
-  screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Member ID, payer ID/ });
+export const cardBox = async () =>
+  getsFocus(await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Member ID, payer ID/ }));
 export const results = () => screen.findByRole('region', { name: 'Possible plans' });
 
 export async function pressKey() {

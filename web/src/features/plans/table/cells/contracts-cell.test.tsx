@@ -4,6 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../../testing/fake-api.ts';
 import { makePlan } from '../../../../testing/make-plan.ts';
+import { dialog as openedDialog } from '../../../../testing/press.ts';
 import { write } from '../../../../testing/write.ts';
 import { counted, open, rows, searchBox } from '../../testing/open-plans.tsx';
 
@@ -84,7 +85,7 @@ describe('the Contracting cell', () => {
     await write(searchBox(), 'must call');
     await counted('1 of 2 plans');
     await userEvent.click(cellOf(rows()[0]));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Alder' }));
+    const dialog = await openedDialog('Alder');
     expect(dialog.getByText(reason)).toBeTruthy();
     expect(dialog.getByText('Must Call')).toBeTruthy();
   });

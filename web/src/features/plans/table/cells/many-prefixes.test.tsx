@@ -1,8 +1,8 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../../testing/make-plan.ts';
+import { dialog as openedDialog } from '../../../../testing/press.ts';
 import { write } from '../../../../testing/write.ts';
 import { counted, open, prefixBox, rows, searchBox } from '../../testing/open-plans.tsx';
 
@@ -38,13 +38,13 @@ describe('a plan with 1,500 prefixes', () => {
     expect(cell().textContent).toBe(`${last}${first}+1,498 more`);
     expect(cell().querySelector('mark')?.textContent).toBe(last);
     await userEvent.keyboard('{Enter}');
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = await openedDialog('Blue of Northbank');
     expect(dialog.getAllByRole('listitem')[0]?.innerHTML).toBe(`<mark>${last}</mark>`);
   });
 
   it('shows a hundred when opened, led by the one searched for, and all of them on request', async () => {
     open(`/plans?plan=${plan._id}&prefix=${last}`, [plan]);
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = await openedDialog('Blue of Northbank');
     const badges = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(badges()).toEqual([last, ...values.slice(0, 99)]);
     await userEvent.click(dialog.getByRole('button', { name: 'Show all 1,500 prefixes' }));
