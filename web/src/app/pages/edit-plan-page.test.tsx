@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   editAddress,
@@ -15,6 +15,7 @@ import {
 } from '../../features/plan-form/testing/open-form.tsx';
 import { freshRequests, makeRequest } from '../../features/update-requests/testing/open-requests.tsx';
 import { json, refusal, stale } from '../../testing/fake-api.ts';
+import { openDialog, dialog as openedDialog } from '../../testing/press.ts';
 import { write } from '../../testing/write.ts';
 
 freshRequests();
@@ -48,8 +49,7 @@ const calls = ({ wire }: ReturnType<typeof openTask>) =>
 describe('a plan edited for an update request', () => {
   it('opens from the request, is saved first, and then completes the request with its answer', async () => {
     const view = openTask({}, '/request-update/inbox');
-    await press(/NB002/);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    const dialog = await openDialog(/NB002/, 'Request from Ana Fresh');
     await write(dialog.getByLabelText('Answer'), 'Thank you.');
     await userEvent.click(dialog.getByRole('link', { name: 'Edit plan' }));
     expect((await field('Answer')).value).toBe('Thank you.');
@@ -118,7 +118,7 @@ describe('a plan edited for an update request', () => {
     await fill('Payer ID (HB)', 'NB002');
     view.wire.replies.getUpdateRequest = () => json({ data: now });
     await save('Save and mark done');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    const dialog = await openedDialog('Request from Ana Fresh');
     expect(view.address()).toBe(`/request-update/inbox?request=${request._id}`);
     expect(await dialog.findByText('We do not take it.')).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>('Answer').value).toBe('Thank you.');
@@ -137,7 +137,7 @@ describe('a plan edited for an update request', () => {
     expect(await screen.findByText(/^At most .* characters\.$/)).toBeTruthy();
     await fill('Payer ID (HB)', 'NB002');
     await save('Save and mark done');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    const dialog = await openedDialog('Request from Ana Fresh');
     expect(dialog.getByLabelText<HTMLInputElement>('Answer').value).toBe(answer);
   });
 

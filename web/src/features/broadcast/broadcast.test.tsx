@@ -44,8 +44,7 @@ async function fill(message = 'We close early.') {
   await write(fields.getByLabelText('Message'), message);
   return fields;
 }
-const preview = async (count: string) =>
-  within(await screen.findByRole('dialog', { name: `Send this to ${count}?` }));
+const preview = (count: string) => openDialog('Preview', `Send this to ${count}?`);
 
 describe('the broadcast form', () => {
   it('is for administrators only', async () => {
@@ -59,7 +58,6 @@ describe('the broadcast form', () => {
     const fields = await fill();
     const file = new File(['%PDF-1.7'], 'hours.pdf', { type: 'application/pdf' });
     await userEvent.upload(fields.getByLabelText(/Attachment/), file);
-    await press('Preview');
     const dialog = await preview('12 people');
     expect(dialog.getByText(/Everyone, 12 people/)).toBeTruthy();
     expect(dialog.getByText('We close early.')).toBeTruthy();
@@ -121,7 +119,6 @@ describe('the broadcast form', () => {
   it('does not claim after a reload that what was on its way has not been sent', async () => {
     const { wire } = open('/request-update', { broadcastEmail: () => new Promise<Response>(() => {}) });
     await fill();
-    await press('Preview');
     const dialog = await preview('12 people');
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
     await waitFor(() => expect(wire.count('broadcastEmail')).toBe(1));
@@ -143,7 +140,6 @@ describe('the broadcast form', () => {
     await userEvent.click(await fields.findByLabelText('Harbor'));
     await userEvent.selectOptions(fields.getByLabelText('Role'), 'Users only');
     expect(await fields.findByText('Goes to 3 people.')).toBeTruthy();
-    await press('Preview');
     const dialog = await preview('3 people');
     expect(dialog.getByText(/Users at Harbor, 3 people/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 3 people' }));
@@ -169,7 +165,6 @@ describe('the broadcast form', () => {
       broadcastEmail: () => refusal(503, 'UNAVAILABLE', 'The service is busy.'),
     });
     await fill();
-    await press('Preview');
     const dialog = await preview('12 people');
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
     expect(await dialog.findByText('The service is busy.')).toBeTruthy();
@@ -182,7 +177,6 @@ describe('the broadcast form', () => {
     // The key also survives a reload: the restored text may already have been sent to everyone.
     cleanup();
     const again = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
-    await press('Preview');
     const reopened = await preview('12 people');
     await userEvent.click(reopened.getByRole('button', { name: 'Send to 12 people' }));
     await waitFor(() =>
@@ -193,14 +187,12 @@ describe('the broadcast form', () => {
   it('reports that an earlier attempt was sent, before a corrected text is sent to everyone again', async () => {
     const { wire } = open('/request-update', { broadcastEmail: () => 'network-down' });
     await fill();
-    await press('Preview');
     const dialog = await preview('12 people');
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
     await dialog.findByText(/The server cannot be reached.* it won’t arrive twice\.$/);
     await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
     await write((await form()).getByLabelText('Subject'), ' today');
     wire.replies.broadcastEmail = () => refusal(422, 'KEY_REUSED', 'This key was used.');
-    await press('Preview');
     const again = await preview('12 people');
     await userEvent.click(again.getByRole('button', { name: 'Send to 12 people' }));
     await again.findByText(/^An earlier attempt was saved after all\./);
@@ -216,7 +208,6 @@ describe('the broadcast form', () => {
     const body = { code: 'VALIDATION_FAILED', message: 'Some values are not valid.', fields, requestId: 'r' };
     open('/request-update', { broadcastEmail: () => json(body, 400) });
     await fill();
-    await press('Preview');
     const dialog = await preview('12 people');
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
     expect(await dialog.findByText('This is not a pdf file.')).toBeTruthy();
@@ -229,7 +220,6 @@ describe('the broadcast form', () => {
   it('highlights likely PHI, and reports only its kind to the server', async () => {
     const { wire } = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
     await fill('See SSN 219-09-9999.');
-    await press('Preview');
     const dialog = await preview('12 people');
     expect(dialog.getByText('219-09-9999')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'I Understand & Send' }));
@@ -256,7 +246,6 @@ describe('the Broadcasts page', () => {
     await write(fields.getByLabelText('Subject'), 'Desk hours');
     await userEvent.tab();
     await userEvent.keyboard('We close early.');
-    await press('Preview');
     const dialog = await preview('3 people');
     expect(dialog.getByText(/Everyone at Cedar, 3 people/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 3 people' }));

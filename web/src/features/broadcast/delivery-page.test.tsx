@@ -4,6 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
+import { openDialog } from '../../testing/press.ts';
 
 const id = 'b'.repeat(32);
 
@@ -52,8 +53,7 @@ it('the delivery page keeps a failure, and the focus in it, until Retry is press
 it('the delivery page asks about nobody once sending again has begun, although its answer was lost', async () => {
   const problem = { email: 'robin@demo.test', outcome: 'uncertain', reason: 'No answer.' };
   const wire = open({ uncertain: 1 }, { listDeliveryProblems: () => json({ data: [problem] }) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Send to unconfirmed too' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Send again to 1 person?' }));
+  const question = await openDialog('Send to unconfirmed too', 'Send again to 1 person?', 'alertdialog');
   wire.replies.retryBroadcast = () => {
     wire.replies.getBroadcast = () => json({ data: broadcastOf({}) });
     return 'network-down';

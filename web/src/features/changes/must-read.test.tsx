@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { MustRead } from '../../../../shared/messages/must-read.ts';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { dialog as openedDialog } from '../../testing/press.ts';
+import { getsFocus, openDialog, dialog as openedDialog } from '../../testing/press.ts';
 import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
 import { write } from '../../testing/write.ts';
 import { button, counted, open, rows, toasts } from '../plans/testing/open-plans.tsx';
@@ -73,7 +73,7 @@ describe('a must-read note', () => {
 
   it('is shown in the open plan, and can be confirmed there', async () => {
     const { wire } = show(`/plans?plan=${alder._id}`, [ofAlder, make('n2')]);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Alder' }));
+    const dialog = await openedDialog('Alder');
     const list = within(await dialog.findByRole('list', { name: 'Must read' }));
     expect(list.getByText(/^Call first\.\s+Then send\.$/)).toBeTruthy();
     expect(list.queryByText('Text of n2.')).toBeNull();
@@ -180,13 +180,12 @@ describe('an administrator', () => {
       },
       'admin',
     );
-    await userEvent.click(await screen.findByRole('button', { name: /^Must read ?: Alder$/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Must read: Alder' }));
+    const dialog = await openDialog(/^Must read ?: Alder$/, 'Must read: Alder');
     const text = dialog.getByLabelText<HTMLTextAreaElement>(/^Text/);
     expect(text.value).toBe('Changed: Notes.');
     await write(text, ' SSN 219-09-9999');
     await userEvent.click(dialog.getByRole('button', { name: 'Ask everyone to read it' }));
-    const question = await screen.findByRole('alertdialog');
+    const question = await getsFocus(await screen.findByRole('alertdialog'));
     expect(question.textContent).toContain('219-09-9999');
     expect(created(wire)).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'I Understand & Send' }));
@@ -208,8 +207,7 @@ describe('an administrator', () => {
     const reply = () => (fails ? refusal(503, 'UNAVAILABLE', 'The service is busy.') : create());
     const { wire } = show(`/plans?plan=${alder._id}`, [], { createMustRead: reply }, 'admin');
     await openedDialog('Alder');
-    await userEvent.click(await screen.findByRole('button', { name: 'Must read' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Must read: Alder' }));
+    const dialog = await openDialog('Must read', 'Must read: Alder');
     await userEvent.click(dialog.getByRole('button', { name: 'Ask everyone to read it' }));
     expect(await dialog.findByText('This field is required.')).toBeTruthy();
     expect(created(wire)).toEqual([]);
@@ -253,8 +251,7 @@ describe('an administrator', () => {
     const message = 'There is no such plan at this facility.';
     const refused = { code: 'VALIDATION_FAILED', message, fields: { planId: message }, requestId: 'r' };
     show('/changes', [], { createMustRead: () => json(refused, 400) }, 'admin');
-    await userEvent.click(await screen.findByRole('button', { name: /^Must read ?: Alder$/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Must read: Alder' }));
+    const dialog = await openDialog(/^Must read ?: Alder$/, 'Must read: Alder');
     await userEvent.click(dialog.getByRole('button', { name: 'Ask everyone to read it' }));
     expect(await dialog.findByText('There is no such plan at this facility.')).toBeTruthy();
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('Changed: Notes.');
@@ -275,8 +272,7 @@ describe('an administrator', () => {
       'admin',
     );
     await notes();
-    await userEvent.click(button('Who has read it'));
-    const dialog = await openedDialog('Who has read it');
+    const dialog = await openDialog('Who has read it');
     expect(await dialog.findByRole('heading', { name: 'Not yet (1)' })).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Bo Reed bo@demo.test',
@@ -285,8 +281,7 @@ describe('an administrator', () => {
     ]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Who has read it'));
-    await userEvent.click(button('Withdraw'));
-    const question = within(await screen.findByRole('alertdialog'));
+    const question = await openDialog('Withdraw', 'Withdraw this note?', 'alertdialog');
     stored.length = 0;
     await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(screen.queryByText('Text of n2.')).toBeNull());

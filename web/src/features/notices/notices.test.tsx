@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json, listAnswer } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
-import { getsFocus } from '../../testing/press.ts';
+import { getsFocus, dialog as openedDialog } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const minute = 60_000;
@@ -39,8 +39,7 @@ afterEach(() => void jest.restoreAllMocks());
 describe('the PHI notice', () => {
   it('appears before the page, once per browser session', async () => {
     renderApp(app(), '/login', { firstVisit: true });
-    const dialog = await screen.findByRole('alertdialog', { name: 'Important Notice' });
-    await getsFocus(dialog);
+    const dialog = await getsFocus(await screen.findByRole('alertdialog', { name: 'Important Notice' }));
     expect(dialog.textContent).toMatch(/do not enter protected health information \(PHI\)/);
     expect(dialog.textContent).toMatch(/report it to the administrator/);
     expect(screen.queryByLabelText('Email')).toBeNull();
@@ -92,7 +91,7 @@ describe('the cookie banner', () => {
 describe('an idle workstation', () => {
   it('asks whether the user is there, and stays signed in if the user answers', async () => {
     const view = signedInAndIdleFor(10 * minute + 5_000);
-    const dialog = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+    const dialog = await getsFocus(await screen.findByRole('alertdialog', { name: 'Are you still there?' }));
     expect(dialog.textContent).toContain('You have been inactive for 10 minutes.');
     const before = Date.now();
     await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
@@ -123,7 +122,7 @@ describe('an idle workstation', () => {
 
   it('stops asking once the user is active in another tab', async () => {
     signedInAndIdleFor(10 * minute + 5_000);
-    await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+    await openedDialog('Are you still there?', 'alertdialog');
     localStorage.setItem('lastActivity', String(Date.now()));
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'lastActivity', storageArea: localStorage }));
@@ -133,7 +132,7 @@ describe('an idle workstation', () => {
 
   it('does not accept a mouse movement as an answer', async () => {
     signedInAndIdleFor(10 * minute + 5_000);
-    await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+    await openedDialog('Are you still there?', 'alertdialog');
     const before = localStorage.getItem('lastActivity');
     window.dispatchEvent(new Event('pointermove'));
     expect(localStorage.getItem('lastActivity')).toBe(before);

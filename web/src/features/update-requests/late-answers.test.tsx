@@ -1,8 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../testing/fake-api.ts';
+import { openDialog, dialog as openedDialog } from '../../testing/press.ts';
 import { settle } from '../../testing/settle.ts';
 import { toasts } from '../../testing/shown-toasts.ts';
 import { rewrite, write } from '../../testing/write.ts';
@@ -58,7 +59,7 @@ it('a late response to a saved request does not lead back to the inbox', async (
     },
     'admin',
   );
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await openedDialog('Request from Ana Fresh');
   await userEvent.selectOptions(dialog.getByLabelText('Status'), 'In progress');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   // As with the browser's Back, which no dialog blocks.
@@ -90,8 +91,7 @@ it('an answered request leaves the focus to the one that takes its place in the 
     },
     'admin',
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'For Bo' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await openDialog('For Bo', 'Request from Bo');
   await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Done');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { asksBeforeClosing } from '../../testing/asks-before-closing.ts';
 import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { type fakeApi, json, refusal, stale } from '../../testing/fake-api.ts';
-import { press } from '../../testing/press.ts';
+import { openDialog, dialog as openedDialog, press } from '../../testing/press.ts';
 import { toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
@@ -83,8 +83,7 @@ describe('the update request form', () => {
       listOwnUpdateRequests: () => json({ data: [request] }),
       getUpdateRequest: () => json({ data: request }),
     });
-    await press('Silver HMO, Claims Address (HB): It moved.');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your request' }));
+    const dialog = await openDialog('Silver HMO, Claims Address (HB): It moved.', 'Your request');
     expect(dialog.getByText('Reported as wrong').nextElementSibling?.textContent).toBe('Claims Address (HB)');
   });
 
@@ -176,8 +175,7 @@ describe('the update request form', () => {
   it('shows likely PHI before it is sent, and reports only its kind to the server', async () => {
     const { wire } = open('/request-update', { requestUpdate: () => json({ data: makeRequest() }, 201) });
     await write(await box('Message'), 'Wrong for SSN 219-09-9999.');
-    await press('Send Request');
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Please Do Not Include PHI' }));
+    const dialog = await openDialog('Send Request', 'Please Do Not Include PHI', 'alertdialog');
     expect(dialog.getByText('219-09-9999')).toBeTruthy();
     expect(wire.count('requestUpdate')).toBe(0);
     await userEvent.click(dialog.getByRole('button', { name: 'I Understand & Send' }));
@@ -239,9 +237,8 @@ describe('the update request form', () => {
     expect(await screen.findByText('It is there now.')).toBeTruthy();
     await press('Show earlier requests');
     expect(await screen.findByText('An old one.')).toBeTruthy();
-    await press(/Please add code/);
-    const dialog = await screen.findByRole('dialog', { name: 'Your request' });
-    expect(within(dialog).getByText('It is there now.')).toBeTruthy();
+    const dialog = await openDialog(/Please add code/, 'Your request');
+    expect(dialog.getByText('It is there now.')).toBeTruthy();
   });
 
   it('does not claim that nothing was sent when the user may no longer see what was', async () => {
@@ -329,17 +326,15 @@ describe('the inbox', () => {
 
   it('shows the number of new requests in the menu', async () => {
     openInbox({ countNewUpdateRequests: () => json({ count: 100 }) });
-    await press('Open menu');
-    const menu = await screen.findByRole('dialog');
-    expect(await within(menu).findByRole('link', { name: 'Update Requests (99+ new)' })).toBeTruthy();
+    const menu = await openDialog('Open menu', 'Dana Whitfield');
+    expect(await menu.findByRole('link', { name: 'Update Requests (99+ new)' })).toBeTruthy();
   });
 
   it('saves the status and the answer of a request', async () => {
     const { wire } = openInbox({
       answerUpdateRequest: () => json({ data: { ...fresh, status: 'Done', version: 2 } }),
     });
-    await press(fresh.message);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    const dialog = await openDialog(fresh.message, 'Request from Ana Fresh');
     await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Done');
     await write(dialog.getByLabelText('Answer'), 'Added.');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -356,8 +351,7 @@ describe('the inbox', () => {
       getUpdateRequest: () => json({ data: { ...fresh, unreachable: true } }),
       answerUpdateRequest: () => json({ data: { ...fresh, status: 'Done', version: 2 } }),
     });
-    await press(fresh.message);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    const dialog = await openDialog(fresh.message, 'Request from Ana Fresh');
     expect(dialog.getByText(/^No email is sent: the sender is no longer an approved user/)).toBeTruthy();
     await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Done');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -372,18 +366,17 @@ describe('the inbox', () => {
     const { wire } = openInbox({
       answerUpdateRequest: () => json({ data: { ...fresh, status: 'Done', version: 2 } }),
     });
-    await press(fresh.message);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    const dialog = await openDialog(fresh.message, 'Request from Ana Fresh');
     const answer = dialog.getByLabelText<HTMLTextAreaElement>('Answer');
     await write(answer, 'Fixed for SSN 219-09-9999.');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    const question = () => screen.findByRole('alertdialog', { name: 'Please Do Not Include PHI' });
-    await userEvent.click(within(await question()).getByRole('button', { name: 'Show in the form' }));
+    const question = () => openedDialog('Please Do Not Include PHI', 'alertdialog');
+    await userEvent.click((await question()).getByRole('button', { name: 'Show in the form' }));
     await waitFor(() => expect(document.activeElement).toBe(answer));
     expect(answer.value.slice(answer.selectionStart, answer.selectionEnd)).toBe('219-09-9999');
     expect(wire.count('answerUpdateRequest')).toBe(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await userEvent.click(within(await question()).getByRole('button', { name: 'I Understand & Send' }));
+    await userEvent.click((await question()).getByRole('button', { name: 'I Understand & Send' }));
     await waitFor(() => expect(wire.count('answerUpdateRequest')).toBe(1));
   });
 
@@ -395,7 +388,7 @@ describe('the inbox', () => {
       },
       `/request-update/inbox?show=Done&request=${done._id}`,
     );
-    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Cleo Done' }));
+    const dialog = await openedDialog('Request from Cleo Done');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(wire.count('answerUpdateRequest')).toBe(1));
     await waitFor(() => expect(toasts()).toEqual(['Request saved.']));
@@ -406,8 +399,7 @@ describe('the inbox', () => {
     const { wire } = openInbox({
       answerUpdateRequest: () => stale(current),
     });
-    await press(fresh.message);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    const dialog = await openDialog(fresh.message, 'Request from Ana Fresh');
     await write(dialog.getByLabelText('Answer'), 'Added.');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('We do not take it.')).toBeTruthy();
@@ -420,8 +412,7 @@ describe('the inbox', () => {
 
   it('shows the current answer of a request beside a draft from an earlier session', async () => {
     openInbox();
-    await press(fresh.message);
-    await screen.findByRole('dialog', { name: 'Request from Ana Fresh' });
+    await openDialog(fresh.message, 'Request from Ana Fresh');
     await write(screen.getByLabelText('Answer'), 'Added.');
     cleanup();
     const now = { ...fresh, status: 'Declined' as const, answer: 'We do not take it.', version: 2 };
@@ -439,8 +430,7 @@ describe('the inbox', () => {
     ],
   ])('an answer whose response was lost %s', async (_, now, words) => {
     openInbox({ answerUpdateRequest: () => 'network-down' });
-    await press(fresh.message);
-    const first = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    const first = await openDialog(fresh.message, 'Request from Ana Fresh');
     await userEvent.selectOptions(first.getByLabelText('Status'), 'Done');
     await write(first.getByLabelText('Answer'), 'Added.');
     await userEvent.click(first.getByRole('button', { name: 'Save' }));

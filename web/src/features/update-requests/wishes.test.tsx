@@ -1,10 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import { json, refusal, stale } from '../../testing/fake-api.ts';
-import { press } from '../../testing/press.ts';
+import { dialog, openDialog } from '../../testing/press.ts';
 import { toasts } from '../../testing/shown-toasts.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
 
@@ -24,13 +24,11 @@ const openInbox = (request: UpdateRequest = made, more: Parameters<typeof open>[
     },
     'admin',
   );
-const dialog = async (name = title) => within(await screen.findByRole('dialog', { name }));
 
 describe('a request from a search that found nothing', () => {
   it('is one line of the inbox with its count, and starts a plan with the name filled in', async () => {
     const { address } = openInbox();
-    await press(title);
-    const opened = await dialog();
+    const opened = await openDialog(title);
     expect(opened.getByText('the plan search')).toBeTruthy();
     expect(opened.queryByText('Email')).toBeNull();
     await userEvent.click(opened.getByRole('link', { name: 'Start a plan' }));
@@ -41,18 +39,16 @@ describe('a request from a search that found nothing', () => {
 
   it('can be added as another name of a payer, with the name filled in', async () => {
     const { address } = openInbox(made, { listPayerNames: () => json({ data: [] }) });
-    await press(title);
-    await userEvent.click((await dialog()).getByRole('link', { name: 'Add another name' }));
+    await userEvent.click((await openDialog(title)).getByRole('link', { name: 'Add another name' }));
     await waitFor(() => expect(address()).toBe('/admin/payer-names?name=Silver%20Choice'));
-    const form = await screen.findByRole('dialog');
-    expect(within(form).getByDisplayValue('Silver Choice')).toBeTruthy();
+    const form = await dialog('Add Other Name');
+    expect(form.getByDisplayValue('Silver Choice')).toBeTruthy();
   });
 
   it('starts a plan with the prefix filled in if it is for a prefix', async () => {
     const prefix = { ...made, wish: { text: 'ABC', place: 'prefixes', people: 1 } as const };
     const { address } = openInbox(prefix);
-    await press('1 person asked for the prefix ABC');
-    const opened = await dialog('1 person asked for the prefix ABC');
+    const opened = await openDialog('1 person asked for the prefix ABC');
     expect(opened.queryByRole('link', { name: 'Add another name' })).toBeNull();
     await userEvent.click(opened.getByRole('link', { name: 'Start a plan' }));
     await waitFor(() => expect(address()).toBe('/books/create?prefix=ABC'));
@@ -61,8 +57,7 @@ describe('a request from a search that found nothing', () => {
 
   it('starts no plan at this facility if it is for another one', async () => {
     openInbox({ ...made, facilityName: 'Harbor' });
-    await press(title);
-    const opened = await dialog();
+    const opened = await openDialog(title);
     expect(opened.getByText('Switch to Harbor to start a plan there.')).toBeTruthy();
     expect(opened.queryByRole('link', { name: 'Start a plan' })).toBeNull();
   });
@@ -75,8 +70,7 @@ describe('a request from a search that found nothing', () => {
           ? stale(current)
           : json({ data: { ...current, status: 'Done', version: 3 } }),
     });
-    await press(title);
-    const opened = await dialog();
+    const opened = await openDialog(title);
     await userEvent.selectOptions(opened.getByLabelText('Status'), 'Done');
     expect(opened.getByText('Everyone who asked and can be reached gets this by email.')).toBeTruthy();
     await userEvent.click(opened.getByRole('button', { name: 'Save' }));
@@ -95,8 +89,7 @@ describe('a request from a search that found nothing', () => {
           ? stale({ ...made, version: 2, wish: { ...wish, people: 15 } })
           : refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.'),
     });
-    await press(title);
-    const opened = await dialog();
+    const opened = await openDialog(title);
     await userEvent.selectOptions(opened.getByLabelText('Status'), 'Done');
     await userEvent.click(opened.getByRole('button', { name: 'Save' }));
     await opened.findByText('Too many.');
@@ -108,8 +101,7 @@ describe('a request from a search that found nothing', () => {
     openInbox(made, {
       answerUpdateRequest: () => stale(current),
     });
-    await press(title);
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
+    await userEvent.click((await openDialog(title)).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('We do not take it.')).toBeTruthy();
   });
 
@@ -119,8 +111,7 @@ describe('a request from a search that found nothing', () => {
       listOwnUpdateRequests: () => json({ data: [done] }),
       getUpdateRequest: () => json({ data: done }),
     });
-    await press('Please add it.');
-    const opened = await dialog('Your request');
+    const opened = await openDialog('Please add it.', 'Your request');
     expect(opened.getByText('14 people')).toBeTruthy();
     expect(opened.getByText('It is there now.')).toBeTruthy();
   });
