@@ -5,11 +5,13 @@ import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer, refusal, stale } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { getsFocus, openDialog } from '../../testing/press.ts';
 import { settle } from '../../testing/settle.ts';
 import { pressUndo } from '../../testing/shown-toasts.ts';
 import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
 import { write } from '../../testing/write.ts';
 import {
+  dialog,
   editAddress,
   field,
   fill,
@@ -68,7 +70,7 @@ describe('an edit', () => {
   it('stays open when a list that was made before the plan was restored arrives', async () => {
     const view = openForm(editAddress, { getPlan: () => new Promise(() => {}) });
     await press('Delete Plan');
-    const question = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+    const question = await getsFocus(await screen.findByRole('alertdialog', { name: 'Delete this plan?' }));
     view.wire.replies.listPlans = listAnswer([], 'v2');
     await lookAgain(view.wire);
     await act(settle);
@@ -190,14 +192,14 @@ describe('an edit', () => {
 });
 
 describe('deleting a plan', () => {
+  const ask = () => openDialog('Delete Plan', 'Delete this plan?', 'alertdialog');
   const question = 'Are you sure you want to delete this insurance plan? This action cannot be undone.';
 
   it('asks for confirmation and reports that the plan was deleted', async () => {
     const view = openForm(editAddress, { deletePlan: () => new Response(null, { status: 204 }) });
-    await press('Delete Plan');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
-    expect(within(dialog).getByText(question)).toBeTruthy();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
+    const dialog = await ask();
+    expect(dialog.getByText(question)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Plan' }));
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan deleted.']));
     expect(view.wire.calls('deletePlan')[0]?.headers.get('If-Match')).toBe('"3"');
     await waitFor(() => expect(view.address()).toBe('/plans'));
@@ -205,15 +207,14 @@ describe('deleting a plan', () => {
 
   it('deletes a version that has arrived since the question was opened only after having told of it', async () => {
     const view = openForm(editAddress, { deletePlan: () => stale(theirs) });
-    await press('Delete Plan');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+    const dialog = await ask();
     view.wire.replies.listPlans = listAnswer([theirs], 'v2');
     await lookAgain(view.wire);
     await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
-    await within(dialog).findByText(/^Someone else has changed this/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Plan' }));
+    await dialog.findByText(/^Someone else has changed this/);
     view.wire.replies.deletePlan = () => new Response(null, { status: 204 });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Plan' }));
     await waitFor(() => expect(toasts()).toContain('Insurance plan deleted.'));
     const versions = view.wire.calls('deletePlan').map(({ headers }) => headers.get('If-Match'));
     expect(versions).toEqual(['"3"', `"${theirs.version}"`]);
@@ -223,10 +224,9 @@ describe('deleting a plan', () => {
     const view = openForm('/plans?q=northbank', { deletePlan: () => new Response(null, { status: 204 }) });
     await userEvent.click(await screen.findByRole('row', { name: /Northbank PPO/ }));
     await userEvent.click(await screen.findByRole('link', { name: 'Edit plan' }));
-    await press('Delete Plan');
+    const dialog = await ask();
     view.wire.replies.listPlans = listAnswer([], 'v2');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Plan' }));
     await waitFor(() => expect(view.address()).toBe('/plans?q=northbank'));
     expect(screen.queryByText(/not found here/)).toBeNull();
     expect(toasts()).toEqual(['Insurance plan deleted.']);
@@ -249,7 +249,7 @@ describe('deleting a plan', () => {
       restorePlan,
     });
     await press('Delete Plan');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+    const dialog = await getsFocus(await screen.findByRole('alertdialog', { name: 'Delete this plan?' }));
     expect(dialog.textContent).toContain(`${question}Administrators can restore it for 90 days`);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
     await waitFor(() => expect(view.address()).toBe('/plans'));
@@ -261,9 +261,8 @@ describe('deleting a plan', () => {
 
   it('sends one request on a double click', async () => {
     const view = openForm(editAddress, { deletePlan: () => new Response(null, { status: 204 }) });
-    await press('Delete Plan');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
-    const answer = within(dialog).getByRole('button', { name: 'Delete Plan' });
+    const dialog = await ask();
+    const answer = dialog.getByRole('button', { name: 'Delete Plan' });
     fireEvent.click(answer, { detail: 1 });
     fireEvent.click(answer, { detail: 2 });
     await waitFor(() => expect(view.address()).toBe('/plans'));
@@ -274,9 +273,9 @@ describe('deleting a plan', () => {
     const view = openForm(editAddress, { deletePlan: () => 'network-down' });
     await press('Delete Plan');
     const answer = async (button: string) => {
-      const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
-      await userEvent.click(within(dialog).getByRole('button', { name: button }));
-      return within(dialog);
+      const opened = await dialog('Delete this plan?');
+      await userEvent.click(opened.getByRole('button', { name: button }));
+      return opened;
     };
     const gone = () => refusal(404, 'NOT_FOUND', 'This was not found.');
     Object.assign(view.wire.replies, { getPlan: gone });
@@ -291,11 +290,10 @@ describe('deleting a plan', () => {
 
   it('reports a failure and keeps the dialog open', async () => {
     openForm(editAddress, { deletePlan: () => refusal(503, 'UNAVAILABLE', 'Nothing was saved.') });
-    await press('Delete Plan');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Plan' }));
     await waitFor(() => expect(toasts()).toEqual(['Failed to delete insurance plan.']));
-    expect(within(dialog).getByText('Nothing was saved.')).toBeTruthy();
+    expect(dialog.getByText('Nothing was saved.')).toBeTruthy();
   });
 });
 

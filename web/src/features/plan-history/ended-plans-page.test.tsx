@@ -5,7 +5,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { json } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { openDialog } from '../../testing/press.ts';
+import { getsFocus, openDialog } from '../../testing/press.ts';
 import { write } from '../../testing/write.ts';
 import { openAccount, press } from '../account/testing/open-account.tsx';
 
@@ -65,7 +65,9 @@ it('a merged plan can be deleted once the merge can no longer be undone', async 
   expect((await rowOf('Birch')).getByRole('button', { name: /^Undo the merge/ })).toBeTruthy();
   expect((await rowOf('Alder')).queryByRole('button', { name: /^Undo the merge/ })).toBeNull();
   await press('Delete Alder');
-  await screen.findByRole('alertdialog', { name: 'Delete this plan?', description: /^Alder\b/ });
+  await getsFocus(
+    await screen.findByRole('alertdialog', { name: 'Delete this plan?', description: /^Alder\b/ }),
+  );
   wire.replies.listPlans = () => answer([recent, kept], 'v2');
   await press('Delete Plan');
   await waitFor(() => expect(screen.queryByText('Alder')).toBeNull());
@@ -82,7 +84,7 @@ it('a merge into a plan that has been deleted since can be undone for the other 
     undoMerge: () => json({ data: { ...birch, version: 3, mergedInto: undefined } }),
   });
   await press('Undo the merge: Birch');
-  const question = await screen.findByRole('alertdialog', { name: 'Undo the merge?' });
+  const question = await getsFocus(await screen.findByRole('alertdialog', { name: 'Undo the merge?' }));
   expect(question.textContent).toContain('Kept was deleted and stays deleted.');
   await press('Undo the merge');
   await waitFor(() => expect(wire.calls('undoMerge')).toMatchObject([{ body: {} }]));

@@ -6,6 +6,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { HistoryEntry } from '../../../../shared/records/history.ts';
 import { json, listAnswer, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { dialog } from '../../testing/press.ts';
 import { write } from '../../testing/write.ts';
 import { openAccount, toasts } from '../account/testing/open-account.tsx';
 
@@ -47,7 +48,7 @@ const open = (path: string, plans: readonly Plan[] = [survivor, gone]) =>
   );
 const confirm = async () =>
   userEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo the merge' }),
+    (await dialog('Undo the merge?', 'alertdialog')).getByRole('button', { name: 'Undo the merge' }),
   );
 
 describe('a merge', () => {

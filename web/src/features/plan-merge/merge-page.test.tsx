@@ -8,6 +8,7 @@ import { json, listAnswer, refusal, stale } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken } from '../../testing/make-session.ts';
 import { cedar, openApp, type Replies } from '../../testing/open-app.tsx';
+import { openDialog, dialog as openedDialog } from '../../testing/press.ts';
 import { settle } from '../../testing/settle.ts';
 import { pressUndo, toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
@@ -42,10 +43,7 @@ function open(at: string, more: Replies = {}) {
 const openBoth = (more?: Replies) => open(paths.mergePlans(plan._id, other._id), more);
 const press = async (name: string, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
   userEvent.click(await within_.findByRole('button', { name }));
-const merge = async () => {
-  await press('Merge');
-  await press('Merge', within(await screen.findByRole('alertdialog')));
-};
+const merge = async () => press('Merge', await openDialog('Merge', 'Merge these plans?', 'alertdialog'));
 const field = async (name: RegExp) => within(await screen.findByRole('group', { name }));
 
 describe('two plans side by side', () => {
@@ -128,7 +126,7 @@ describe('two plans side by side', () => {
   it('are merged once if the answer was lost and the user cancelled before merging again', async () => {
     const { wire } = openBoth({ mergePlans: () => Promise.reject(new TypeError('offline')) });
     await merge();
-    const question = within(await screen.findByRole('alertdialog'));
+    const question = await openedDialog('Merge these plans?', 'alertdialog');
     await question.findByText(/^The server cannot be reached/);
     await press('Cancel', question);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -153,8 +151,8 @@ describe('two plans side by side', () => {
   it('stay separate when the server refuses, and show the reason', async () => {
     openBoth({ mergePlans: () => refusal(409, 'CONFLICT', 'The other plan is not there anymore.') });
     await merge();
-    const dialog = await screen.findByRole('alertdialog');
-    expect(await within(dialog).findByText('The other plan is not there anymore.')).toBeTruthy();
+    const dialog = await openedDialog('Merge these plans?', 'alertdialog');
+    expect(await dialog.findByText('The other plan is not there anymore.')).toBeTruthy();
     expect(toasts()).toEqual([]);
   });
 });
@@ -214,7 +212,7 @@ describe('leaving a merge', () => {
     const name = await field(/^Descriptive Name/);
     return name.getByRole<HTMLInputElement>('radio', { name: /Plan B/ });
   };
-  const leaving = async () => within(await screen.findByRole('alertdialog', { name: /^Leave/ }));
+  const leaving = () => openedDialog('Leave without merging?', 'alertdialog');
 
   it('asks about unsaved choices on Cancel and when the user follows a link', async () => {
     const { address } = openBoth();

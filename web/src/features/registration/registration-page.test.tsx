@@ -1,12 +1,13 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
 import { passwordHint } from '../../entities/password-meter/password-meter.tsx';
 import { asksBeforeClosing } from '../../testing/asks-before-closing.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, signInTo, testUser } from '../../testing/make-session.ts';
+import { dialog } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
@@ -54,8 +55,8 @@ describe('registration', () => {
     await write(await field('First name'), 'Robin');
     const answer = async (name: string) => {
       await user.click(screen.getByRole('link', { name: 'Terms of Use' }));
-      const question = await screen.findByRole('alertdialog', { name: 'Leave without registering?' });
-      await user.click(within(question).getByRole('button', { name }));
+      const question = await dialog('Leave without registering?', 'alertdialog');
+      await user.click(question.getByRole('button', { name }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     };
     await answer('Keep editing');

@@ -7,7 +7,7 @@ import { json, listAnswer, stale } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { makeToken, testUser } from '../../../testing/make-session.ts';
 import { cedar, harbor } from '../../../testing/open-app.tsx';
-import { getsFocus } from '../../../testing/press.ts';
+import { getsFocus, openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { switchInOtherTab } from '../../../testing/switch-in-other-tab.ts';
 import { makeUser } from '../../account/testing/make-user.ts';
@@ -157,8 +157,7 @@ describe('the queue of due facts', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(some));
     await userEvent.click(some);
-    const opened = await screen.findByRole('dialog');
-    await getsFocus(opened);
+    const opened = await getsFocus(await screen.findByRole('dialog'));
     await userEvent.click(within(opened).getByRole('button', { name: 'Verify' }));
     await shows('Waits long');
     await waitFor(() => expect(focused()).toBe('Waits long'));
@@ -179,8 +178,7 @@ describe('the queue of due facts', () => {
 
   it('ignores letters while the menu is in front of it', async () => {
     const { wire, address } = await openQueue();
-    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
-    await screen.findByRole('dialog');
+    await openDialog('Open menu', 'Dana Whitfield');
     await userEvent.keyboard('vse');
     expect(wire.count('verifyPlan')).toBe(0);
     expect(address()).toBe('/admin/facts-due');

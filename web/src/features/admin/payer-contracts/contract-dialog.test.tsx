@@ -134,7 +134,7 @@ describe('the payer contract dialog', () => {
     await write(form.getByRole('textbox', { name: 'Notes' }), ' SSN 219-09-9999.');
     await write(form.getByLabelText('Notes of phone 1'), 'SSN 219-09-9998');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Please Do Not Include PHI' }));
+    const question = await dialog('Please Do Not Include PHI', 'alertdialog');
     expect(question.getByText('219-09-9999').parentElement?.textContent).toMatch(/^Notes: /);
     expect(question.getByText('219-09-9998').parentElement?.textContent).toMatch(/^Notes of phone 1: /);
     expect(view.wire.count('updatePayerContract')).toBe(0);

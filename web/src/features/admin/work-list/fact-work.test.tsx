@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { press } from '../../../testing/press.ts';
+import { getsFocus, openDialog, press } from '../../../testing/press.ts';
 import { switchInOtherTab } from '../../../testing/switch-in-other-tab.ts';
 import { makeContract, openAdmin } from '../testing/open-admin.tsx';
 
@@ -70,13 +70,11 @@ it('the work list shows due facts of plans and payer contracts, and verifies the
     expect.stringMatching(/^FernholtDue, verified .*due 3 days ago$/),
   ]);
   expect(screen.getByRole('link', { name: 'Review them' }).getAttribute('href')).toBe('/admin/facts-due');
-  await userEvent.click(screen.getByRole('button', { name: 'Verify: Due short' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Verify Due short' }));
+  const form = await openDialog('Verify: Due short', 'Verify Due short');
   await userEvent.click(form.getByRole('button', { name: 'Verify' }));
   await waitFor(async () => expect(await lines('Plans with facts to verify')).toHaveLength(1));
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Verify: Due long'));
-  await userEvent.click(screen.getByRole('button', { name: 'Verify: Fernholt, Cedar' }));
-  const ofContract = within(await screen.findByRole('dialog', { name: 'Verify Fernholt, Cedar' }));
+  const ofContract = await openDialog('Verify: Fernholt, Cedar', 'Verify Fernholt, Cedar');
   await userEvent.click(ofContract.getByRole('button', { name: 'Verify' }));
   await waitFor(() =>
     expect(screen.queryByRole('list', { name: 'Payer contracts with facts to verify' })).toBeNull(),
@@ -94,7 +92,7 @@ it('a contract that is being verified stays when another tab switches the facili
     listPayerContracts: ({ path }) => json({ items: path.includes('Cedar') ? [contract] : [] }),
   });
   await press('Verify: Fernholt, Cedar');
-  const form = await screen.findByRole('dialog', { name: 'Verify Fernholt, Cedar' });
+  const form = await getsFocus(await screen.findByRole('dialog', { name: 'Verify Fernholt, Cedar' }));
   await switchInOtherTab(view, 'Harbor');
   expect(form.isConnected).toBe(true);
 });
