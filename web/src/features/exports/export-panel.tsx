@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { formatNumber } from '../../kit/counts.ts';
 import { useFocusFallback } from '../../kit/hooks/use-focus-fallback.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
-import { type ExportChoice, fileNames, rowNames } from './export-choice.ts';
+import { type ExportChoice, fileNames } from './export-choice.ts';
 import type { ExportState } from './use-export-job.ts';
 
 type Props = {
@@ -13,12 +13,9 @@ type Props = {
   readonly onRetry: (choice: ExportChoice) => void;
 };
 
-function progressText({ phase, choice, done, total }: Extract<ExportState, { done: number }>): string {
-  const things = phase === 'loading' ? 'plans' : rowNames[choice][1];
+function progressText({ phase, done, total }: Extract<ExportState, { done: number }>): string {
   const doing = phase === 'loading' ? 'Loading' : 'Writing';
-  return total === 0
-    ? `${doing} ${things}…`
-    : `${doing} ${formatNumber(done)} of ${formatNumber(total)} ${things}…`;
+  return total === 0 ? `${doing} plans…` : `${doing} ${formatNumber(done)} of ${formatNumber(total)} plans…`;
 }
 
 /** The progress of an export, shown while the user does other things. */

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { json } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { runExport } from './run-export.ts';
 import { files, freshExports, rowsOf } from './testing/export-files.ts';
 
 freshExports();
@@ -55,4 +56,13 @@ it('an export as shown contains what a colleague has just changed, although the 
   await userEvent.click(screen.getByRole('button', { name: 'Export plans as shown to Excel' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect((await rowsOf(files[0]?.file)).flat()).toContain('Renamed');
+});
+
+it('the progress of an export of prefixes moves with the plans, although no row is ready before the last one', async () => {
+  const counts: number[] = [];
+  await runExport({ kind: 'prefixes', facility: 'Cedar' }, plans.slice(0, 250), {
+    signal: new AbortController().signal,
+    ready: (count) => counts.push(count),
+  });
+  expect(counts).toEqual([100, 200, 250]);
 });

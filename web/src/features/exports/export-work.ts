@@ -20,8 +20,8 @@ export type Exported = {
 };
 
 type Work = {
-  /** Prepares rows of some plans. Returns how many. */
-  readonly take: (plans: readonly Plan[]) => number;
+  /** Prepares rows of some plans. */
+  readonly take: (plans: readonly Plan[]) => void;
   readonly finish: () => Exported;
 };
 
@@ -47,6 +47,24 @@ const widths: Partial<Record<PlanColumnKey, number>> = {
   secondaryImage: address,
 };
 
+/** A piece of the plans for the worker, which answers with their number, and after the last piece also with the file. */
+export type ExportPiece = {
+  readonly order: ExportOrder;
+  readonly plans: readonly Plan[];
+  readonly isLast: boolean;
+};
+
+/** Returns the worker's message handler for an export. */
+export function exportInPieces(answer: (message: number | Exported) => void): (piece: ExportPiece) => void {
+  let work: Work | undefined;
+  return ({ order, plans, isLast }) => {
+    work ??= createExport(order);
+    work.take(plans);
+    answer(plans.length);
+    if (isLast) answer(work.finish());
+  };
+}
+
 /** Writes a file from plans that arrive in pieces. */
 export function createExport(order: ExportOrder): Work {
   return order.kind === 'plans' ? planExport(order) : prefixExport(order.facility);
@@ -70,7 +88,6 @@ function planExport({ columns, origin }: PlansOrder): Work {
         names.push(plan.descriptiveName);
         book.add(exportRow(plan, columns).map(whole));
       }
-      return plans.length;
     },
     finish: () => exported(book, names),
   };
@@ -80,10 +97,7 @@ function planExport({ columns, origin }: PlansOrder): Work {
 function prefixExport(facility: string): Work {
   const all: Plan[] = [];
   return {
-    take: (plans) => {
-      all.push(...plans);
-      return 0;
-    },
+    take: (plans) => void all.push(...plans),
     finish: () => {
       const rows = prefixRows(all);
       const book = createWorkbook({

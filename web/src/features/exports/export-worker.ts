@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
-import { createExportAnswers, type ToWorker } from './answer-export.ts';
+import { type ExportPiece, exportInPieces } from './export-work.ts';
 
 // Spreadsheets are written here, so that the page stays responsive in the meantime.
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const answer = createExportAnswers((message) => self.postMessage(message));
-self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => answer(data));
+const take = exportInPieces((message) => self.postMessage(message));
+self.addEventListener('message', ({ data }: MessageEvent<ExportPiece>) => take(data));

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { longestCell } from '../../../../shared/plan/export/export-values.ts';
 import { decidedList } from '../../entities/contract-status/decided-list.ts';
@@ -7,9 +7,8 @@ import { formatNumber, hitCount } from '../../kit/counts.ts';
 import { localTime } from '../../kit/local-time.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
-import type { PlanListOwner } from '../../lib/plan-list/plan-queries.ts';
 import { type WholePlanList, wholePlanList } from '../../lib/plan-list/whole-plan-list.ts';
-import { type Services, usePersonIfAny, useServices } from '../../lib/services.tsx';
+import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { readTableView } from '../../lib/table-view.ts';
 import { afterPaint } from '../../lib/time-slice.ts';
 import { auditNames, chosenExport, type ExportChoice, fileNames, rowNames } from './export-choice.ts';
@@ -60,48 +59,6 @@ export type ExportState =
       readonly failed: boolean;
     };
 
-type ExportContext = {
-  readonly services: Services;
-  readonly client: QueryClient;
-  readonly owner: PlanListOwner;
-  readonly signal: AbortSignal;
-  readonly show: (state: ExportState) => void;
-};
-
-/** Loads missing plans, has the file written and downloads it. Returns the warnings to show. */
-async function exportPlans(choice: ExportChoice, context: ExportContext): Promise<readonly string[]> {
-  const { services, client, owner, signal, show } = context;
-  const whole = await wholePlanList(services, client, owner, {
-    signal,
-    progress: (done, total) => show({ phase: 'loading', choice, done, total }),
-  });
-  // The table must have the whole list before it is asked what it shows; it reads a long list in steps.
-  do {
-    await afterPaint();
-    signal.throwIfAborted();
-  } while (choice === 'shown' && readTableView()?.complete === false);
-  const { plans } = decidedList(whole.list, owner.facility);
-  const chosen = chosenExport(choice, plans, owner.facility);
-  if (chosen === undefined)
-    return ['You left the table before all plans were loaded. Please export again from the table.'];
-  if (chosen.rows === 0) return [nothingText[choice]];
-  const body = { what: auditNames[choice], rows: chosen.rows };
-  const noted = services.api.call('noteExport', { body }, { signal });
-  if (whole.unconfirmed === null) await noted;
-  // A server that fails may not be notified either; staff keep working with the cached list.
-  else noted.catch(() => undefined);
-  const writing = (done: number) => show({ phase: 'writing', choice, done, total: chosen.rows });
-  writing(0);
-  const { file, rows, cuts } = await runExport(chosen.order, chosen.plans, {
-    signal,
-    ready: writing,
-  });
-  signal.throwIfAborted();
-  download(file, fileNames[choice]);
-  notify(doneText(choice, rows));
-  return warnings(whole, cuts);
-}
-
 /** Runs one export at a time. It continues while other screens are open, and ends with the session or on Cancel. */
 export function useExportJob() {
   const services = useServices();
@@ -120,6 +77,44 @@ export function useExportJob() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of person or facility ends the export
   useEffect(() => cancel, [userId, facility, cancel]);
 
+  /** Loads missing plans, has the file written and downloads it. Returns the warnings to show. */
+  const exportPlans = async (
+    choice: ExportChoice,
+    facility: string,
+    signal: AbortSignal,
+    show: (state: ExportState) => void,
+  ): Promise<readonly string[]> => {
+    const whole = await wholePlanList(
+      services,
+      client,
+      { userId, facility },
+      { signal, progress: (done, total) => show({ phase: 'loading', choice, done, total }) },
+    );
+    // The table must have the whole list before it is asked what it shows; it reads a long list in steps.
+    do {
+      await afterPaint();
+      signal.throwIfAborted();
+    } while (choice === 'shown' && readTableView()?.complete === false);
+    const { plans } = decidedList(whole.list, facility);
+    const chosen = chosenExport(choice, plans, facility);
+    if (chosen === undefined)
+      return ['You left the table before all plans were loaded. Please export again from the table.'];
+    if (chosen.rows === 0) return [nothingText[choice]];
+    const body = { what: auditNames[choice], rows: chosen.rows };
+    const noted = services.api.call('noteExport', { body }, { signal });
+    if (whole.unconfirmed === null) await noted;
+    // A server that fails may not be notified either; staff keep working with the cached list.
+    else noted.catch(() => undefined);
+    const total = chosen.plans.length;
+    const writing = (done: number) => show({ phase: 'writing', choice, done, total });
+    writing(0);
+    const { file, rows, cuts } = await runExport(chosen.order, chosen.plans, { signal, ready: writing });
+    signal.throwIfAborted();
+    download(file, fileNames[choice]);
+    notify(doneText(choice, rows));
+    return warnings(whole, cuts);
+  };
+
   const start = async (choice: ExportChoice) => {
     if (facility === undefined) return;
     if (running.current !== undefined) return notify('An export is already running.', 'info');
@@ -133,13 +128,7 @@ export function useExportJob() {
     await afterPaint();
     show({ phase: 'loading', choice, done: 0, total: 0 });
     try {
-      const lines = await exportPlans(choice, {
-        services,
-        client,
-        owner: { userId, facility },
-        signal,
-        show,
-      });
+      const lines = await exportPlans(choice, facility, signal, show);
       show(lines.length === 0 ? undefined : { phase: 'ended', choice, lines, failed: false });
     } catch (error) {
       if (signal.aborted) return;

@@ -1,4 +1,4 @@
-import { createExportAnswers, type FromWorker, type ToWorker } from '../answer-export.ts';
+import { type Exported, type ExportPiece, exportInPieces } from '../export-work.ts';
 
 /** Replaces the browser's worker: does the same work in the page. Each message is copied, as with a real worker. */
 export class InPageWorker extends EventTarget {
@@ -9,7 +9,7 @@ export class InPageWorker extends EventTarget {
   static held: Promise<void> = Promise.resolve();
 
   terminated = false;
-  #answer = createExportAnswers((message) => void this.#post(message));
+  #take = exportInPieces((message) => void this.#post(message));
 
   constructor() {
     super();
@@ -17,13 +17,18 @@ export class InPageWorker extends EventTarget {
     if (InPageWorker.broken) queueMicrotask(() => this.dispatchEvent(new Event('error')));
   }
 
-  async #post(message: FromWorker): Promise<void> {
+  async #post(message: number | Exported): Promise<void> {
     await InPageWorker.held;
     if (!this.terminated) this.dispatchEvent(new MessageEvent('message', { data: message }));
   }
 
-  postMessage(message: ToWorker): void {
-    if (!InPageWorker.broken && !this.terminated) this.#answer(structuredClone(message));
+  postMessage(piece: ExportPiece): void {
+    if (InPageWorker.broken || this.terminated) return;
+    try {
+      this.#take(structuredClone(piece));
+    } catch (error) {
+      this.dispatchEvent(new ErrorEvent('error', { message: String(error) }));
+    }
   }
 
   terminate(): void {
