@@ -4,34 +4,22 @@ import { keyOf, takesText } from '../../../lib/single-keys.ts';
 import { placeOf } from './focus-cell.ts';
 import type { ListedKey } from './help-panel.tsx';
 
+/** What single characters do; undefined for what this person or this deployment does not have. */
+export type SingleKeys = Readonly<Partial<Record<ListedKey, (() => void) | undefined>>>;
+
 /** What the keys of the plan screen do. Each acts on the state at the time it is pressed. */
 export type PlanKeyActions = {
   readonly modalOpen: boolean;
   /** If false, single-character keys do nothing (WCAG 2.1.4). */
   readonly singleKeys: boolean;
+  readonly keys: SingleKeys;
   readonly searchPlans: () => void;
-  readonly searchPrefixes: () => void;
-  /** Opens the box for cards and responses; undefined if there is none. */
-  readonly findFromCard: (() => void) | undefined;
-  /** Shows the recently opened plans. */
-  readonly recent: () => void;
   readonly clearSearch: () => void;
   /** Moves the current row by this many rows, across pages. */
   readonly walk: (by: number) => void;
   /** Moves to the cell before (-1) or after (1) the focused one; a row counts as the place before its first cell. */
   readonly toCell: (by: -1 | 1) => void;
   readonly openCurrent: () => void;
-  readonly copyPlanCode: () => void;
-  readonly copyAddress: () => void;
-  /** Marks the current plan, or the one in the modal, for comparison. */
-  readonly mark: () => void;
-  /** Reports that something about the current plan, or the one in the modal, is wrong. */
-  readonly flag: () => void;
-  /** Verifies the facts of that plan; undefined for users who may not. */
-  readonly verify: (() => void) | undefined;
-  /** Opens the plan before (-1) or after (1) the one in the modal. */
-  readonly step: (by: -1 | 1) => void;
-  readonly help: () => void;
 };
 
 const ownKeys = 'a, button, [role=separator], [role=menu], [role=dialog], input, label';
@@ -50,36 +38,6 @@ const walks: Readonly<Record<string, number>> = {
 
 /** Keys that repeat while held down. All others act once: a mark would come and go, and a copy would count several times. */
 const walking: ReadonlySet<string> = new Set([...Object.keys(walks), 'ArrowLeft', 'ArrowRight', '[', ']']);
-
-type KeyActions = Readonly<Partial<Record<ListedKey, () => void>>>;
-
-function onSingleKey(key: string, actions: PlanKeyActions): boolean {
-  const inModal: KeyActions = {
-    '[': () => actions.step(-1),
-    ']': () => actions.step(1),
-  };
-  const onScreen: KeyActions = {
-    '/': actions.searchPlans,
-    p: actions.searchPrefixes,
-    f: actions.findFromCard,
-    '0': actions.recent,
-    '?': actions.help,
-  };
-  const anywhere: KeyActions = {
-    c: actions.copyPlanCode,
-    a: actions.copyAddress,
-    m: actions.mark,
-    w: actions.flag,
-    v: actions.verify,
-  };
-  const byKey: Readonly<Record<string, () => void>> = {
-    ...anywhere,
-    ...(actions.modalOpen ? inModal : onScreen),
-  };
-  const action = byKey[key];
-  action?.();
-  return action !== undefined;
-}
 
 /** Handles keys that act on the rows, unless the focused element has keys of its own. */
 function onRowKey(key: string, target: Element, actions: PlanKeyActions): boolean {
@@ -109,8 +67,10 @@ function handle(event: KeyboardEvent, actions: PlanKeyActions): boolean {
   }
   if (event.ctrlKey || event.metaKey || event.altKey || takesText(target)) return false;
   if (event.repeat && !walking.has(event.key)) return false;
-  if (actions.singleKeys && onSingleKey(keyOf(event), actions)) return true;
-  return onRowKey(event.key, target, actions);
+  const byKey: Readonly<Record<string, (() => void) | undefined>> = actions.keys;
+  const action = actions.singleKeys ? byKey[keyOf(event)] : undefined;
+  action?.();
+  return action !== undefined || onRowKey(event.key, target, actions);
 }
 
 /** The keyboard of the plan screen. While the user types in a field, only Ctrl+K works. */

@@ -13,7 +13,7 @@ import type { RowNumbers } from '../table/row-model.ts';
 import type { ScrollToPlace } from '../table/row-size.ts';
 import type { PlanView, PlanViewAction } from '../view/plan-view.ts';
 import { columnInUse, focusCell, placeOf, rowAt, searchInUse } from './focus-cell.ts';
-import { usePlanKeys } from './use-plan-keys.ts';
+import { type SingleKeys, usePlanKeys } from './use-plan-keys.ts';
 
 // A row that was scrolled to is rendered within a frame or two; after this many frames it will not come.
 const mostFrames = 10;
@@ -181,13 +181,40 @@ export function usePlanScreenKeys(options: Options) {
   const planOpen = planInModal(options) !== undefined;
   // Only the card box can have an open plan in front of it.
   const typing = openDialog !== undefined && (openDialog !== 'card' || !planOpen);
+  const inModal: SingleKeys = { '[': () => actions.step(-1), ']': () => actions.step(1) };
+  const onScreen: SingleKeys = {
+    '/': () => boxes.focusBox('general'),
+    p: () => boxes.focusBox('prefix'),
+    f: show.card,
+    '0': show.recent,
+    '?': show.help,
+  };
+  const modalOpen = planOpen || openDialog !== undefined;
+  const keys: SingleKeys = {
+    c: () => {
+      const plan = copiedFrom(options);
+      if (plan === undefined) return;
+      if (plan.planCode === undefined) notify('This plan has no plan code yet.');
+      else void copyWithToast(String(plan.planCode), 'plan code');
+    },
+    a: () => {
+      const plan = copiedFrom(options);
+      if (plan === undefined) return;
+      const hospital = addressText(plan.facilityAddress);
+      const text = hospital || addressText(plan.providerAddress);
+      if (text === '') notify('This plan has no claims address yet.');
+      else void copyWithToast(text, `claims address (${hospital === '' ? 'PB' : 'HB'})`);
+    },
+    m: actions.mark,
+    w: actions.flag,
+    v: show.verify && actions.verify,
+    ...(modalOpen ? inModal : onScreen),
+  };
   usePlanKeys({
-    modalOpen: planOpen || openDialog !== undefined,
+    modalOpen,
     singleKeys: singleKeys && !typing,
+    keys,
     searchPlans: () => boxes.focusBox('general'),
-    searchPrefixes: () => boxes.focusBox('prefix'),
-    findFromCard: show.card,
-    recent: show.recent,
     clearSearch: boxes.clear,
     walk: (by) => {
       const onRow = placeOf(document.activeElement) !== undefined;
@@ -196,25 +223,6 @@ export function usePlanScreenKeys(options: Options) {
     },
     toCell: focusCell,
     openCurrent: () => actions.openPlace(current),
-    copyPlanCode: () => {
-      const plan = copiedFrom(options);
-      if (plan === undefined) return;
-      if (plan.planCode === undefined) notify('This plan has no plan code yet.');
-      else void copyWithToast(String(plan.planCode), 'plan code');
-    },
-    copyAddress: () => {
-      const plan = copiedFrom(options);
-      if (plan === undefined) return;
-      const hospital = addressText(plan.facilityAddress);
-      const text = hospital || addressText(plan.providerAddress);
-      if (text === '') notify('This plan has no claims address yet.');
-      else void copyWithToast(text, `claims address (${hospital === '' ? 'PB' : 'HB'})`);
-    },
-    mark: actions.mark,
-    flag: actions.flag,
-    verify: show.verify && actions.verify,
-    step: actions.step,
-    help: show.help,
   });
   return actions;
 }
