@@ -40,7 +40,7 @@ import { usePlanDialogs } from './use-plan-dialogs.ts';
 import { isFiltered } from './view/plan-view.ts';
 import { queryForOtherClass } from './view/plan-view-url.ts';
 import { useOfferTableView } from './view/use-offer-table-view.ts';
-import { useOpenForm, usePaging, usePlanView } from './view/use-plan-view.ts';
+import { useOpenForm, usePlanView } from './view/use-plan-view.ts';
 import { useReadableList } from './view/use-readable-list.ts';
 
 // Starts before the screen is rendered; see app/start.tsx.
@@ -120,7 +120,6 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
     tags: useMemo(() => new Map(Object.entries(data?.tags ?? {})), [data?.tags]),
   });
   const classQuery = useDeferredValue(queryForOtherClass(view));
-  const paging = usePaging(dispatch);
   const inexact = rows.length > 0 ? inexactAnswer(query, found) : undefined;
   const empty = data !== undefined && count === 0;
   useEffect(() => {
@@ -219,9 +218,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           onEdit={onEdit}
         />
       )}
-      {last > 1 && data !== undefined && (
-        <ListFoot page={page} last={last} showAll={view.showAll} {...paging} />
-      )}
+      {last > 1 && data !== undefined && <ListFoot {...{ page, last, dispatch }} showAll={view.showAll} />}
       {!endedFirst && endedPlans}
       {inexact !== undefined && complete && <NotAmongThese typed={query} place="plans" />}
       <PlanDialogs

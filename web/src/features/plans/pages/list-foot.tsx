@@ -1,70 +1,57 @@
-import { memo, type ReactNode } from 'react';
+import { type Dispatch, memo, type ReactNode } from 'react';
 import { formatNumber } from '../../../kit/counts.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../kit/icons.tsx';
 import { PlainButton } from '../../../kit/plain-button.tsx';
 import styles from '../plan-toolbar.module.css';
+import type { PlanViewAction } from '../view/plan-view.ts';
+import { showsAll } from '../view/use-plan-view.ts';
 import { pageWindow } from './page-window.ts';
 
 type Props = {
   readonly page: number;
   readonly last: number;
-  readonly onPage: (page: number) => void;
+  readonly showAll: boolean;
+  readonly dispatch: Dispatch<PlanViewAction>;
 };
 
-/** The numbered page buttons. */
-const Pagination = memo(function Pagination({ page, last, onPage }: Props) {
-  return (
-    <nav className={styles.buttons} aria-label="Pages">
-      <Step label="Previous page" off={page <= 1} onStep={() => onPage(page - 1)}>
-        <ChevronLeftIcon />
-      </Step>
-      {pageWindow(page, last).map((place) =>
-        typeof place === 'number' ? (
-          <PlainButton
-            key={place}
-            look="bare"
-            aria-label={`Page ${place}`}
-            aria-current={place === page ? 'page' : undefined}
-            onClick={() => onPage(place)}
-          >
-            {formatNumber(place)}
-          </PlainButton>
-        ) : (
-          <span key={place} aria-hidden="true">
-            …
-          </span>
-        ),
-      )}
-      <Step label="Next page" off={page >= last} onStep={() => onPage(page + 1)}>
-        <ChevronRightIcon />
-      </Step>
-    </nav>
+/** The numbered page buttons below the list, and the switch that shows all plans, which is remembered. */
+export const ListFoot = memo(function ListFoot({ page, last, showAll, dispatch }: Props) {
+  const turnTo = (to: number) => dispatch({ type: 'page', page: to });
+  const step = (to: number, label: string, icon: ReactNode) => (
+    <PlainButton look="bare" aria-label={label} disabled={to < 1 || to > last} onClick={() => turnTo(to)}>
+      {icon}
+    </PlainButton>
   );
-});
-
-type StepProps = {
-  readonly label: string;
-  readonly off: boolean;
-  readonly onStep: () => void;
-  readonly children: ReactNode;
-};
-
-const Step = ({ label, off, onStep, children }: StepProps) => (
-  <PlainButton look="bare" aria-label={label} onClick={onStep} disabled={off}>
-    {children}
-  </PlainButton>
-);
-
-type FootProps = Props & { readonly showAll: boolean; readonly onShowAll: (on: boolean) => void };
-
-/** The page buttons below the list, and the switch that shows all plans. */
-export function ListFoot({ showAll, onShowAll, ...pages }: FootProps) {
+  const onSwitch = () => {
+    showsAll.write(!showAll);
+    dispatch({ type: 'showAll', on: !showAll });
+  };
   return (
     <div className={styles.bar}>
-      {!showAll && <Pagination {...pages} />}
-      <PlainButton onClick={() => onShowAll(!showAll)}>
-        {showAll ? 'Paginate Results' : 'Show All'}
-      </PlainButton>
+      {!showAll && (
+        <nav className={styles.buttons} aria-label="Pages">
+          {step(page - 1, 'Previous page', <ChevronLeftIcon />)}
+          {pageWindow(page, last).map((place) =>
+            typeof place === 'number' ? (
+              <PlainButton
+                key={place}
+                look="bare"
+                aria-label={`Page ${place}`}
+                aria-current={place === page ? 'page' : undefined}
+                onClick={() => turnTo(place)}
+              >
+                {formatNumber(place)}
+              </PlainButton>
+            ) : (
+              <span key={place} aria-hidden="true">
+                …
+              </span>
+            ),
+          )}
+          {step(page + 1, 'Next page', <ChevronRightIcon />)}
+        </nav>
+      )}
+      <PlainButton onClick={onSwitch}>{showAll ? 'Paginate Results' : 'Show All'}</PlainButton>
     </div>
   );
-}
+});

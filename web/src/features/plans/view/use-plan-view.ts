@@ -1,34 +1,21 @@
-import { type Dispatch, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from '../../../../../shared/zod.ts';
 import { paths } from '../../../config/paths.ts';
 import { useAddressView } from '../../../entities/plan-list/use-address-view.ts';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 import { stored } from '../../../lib/storage.ts';
-import { type PlanView, type PlanViewAction, planViewReducer } from './plan-view.ts';
+import { type PlanView, planViewReducer } from './plan-view.ts';
 import { isStep, queryOfView, viewFromQuery } from './plan-view-url.ts';
 
 /** Whether this PC last showed all rows instead of pages. */
-const showsAll = stored('planTableShowAll', z.boolean(), false);
+export const showsAll = stored('planTableShowAll', z.boolean(), false);
 const shownBy = (query: string): PlanView => viewFromQuery(query, showsAll.read());
 
 const planViewKind = { reducer: planViewReducer, read: shownBy, written: queryOfView, isStep };
 
 /** The view of the plan screen, kept in step with the address. */
 export const usePlanView = () => useAddressView(planViewKind);
-
-/** Turns pages, and shows all rows, which is remembered. */
-export function usePaging(dispatch: Dispatch<PlanViewAction>) {
-  const onPage = useCallback((page: number) => dispatch({ type: 'page', page }), [dispatch]);
-  const onShowAll = useCallback(
-    (on: boolean) => {
-      showsAll.write(on);
-      dispatch({ type: 'showAll', on });
-    },
-    [dispatch],
-  );
-  return { onPage, onShowAll };
-}
 
 /** Returns a function that opens a plan's form. It updates the list's own address first, because the form leads back to it. */
 export function useOpenForm(view: PlanView): (id: string) => void {
