@@ -1,10 +1,9 @@
-import { memo } from 'react';
-import type { Plan } from '../../../../shared/plan/plan.ts';
-import { useReported } from '../../entities/flag/use-reported.ts';
+import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
 import { formatNumber } from '../../kit/counts.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { themed } from '../../theme/themed.tsx';
+import type { usePlanDialogs } from './use-plan-dialogs.ts';
 
 const HelpPanel = onDemand(themed(() => import('./keyboard/help-panel.tsx')));
 const CardDialog = onDemand(themed(() => import('./card/card-dialog.tsx')));
@@ -16,56 +15,24 @@ const FlagDialog = onDemand(themed(() => import('../../entities/flag/flag-dialog
 const VerifyDialog = onDemand(themed(() => import('../../entities/verification/verify-plan-dialog.tsx')));
 const RecentDialog = onDemand(themed(() => import('./recent/recent-dialog.tsx')));
 
-/** What is shown in front of the plan screen, besides the open plan. */
-export type OpenDialog = 'flag' | 'verify' | 'help' | 'card' | 'recent' | 'print' | 'compare' | undefined;
-
-/** The plan that has something wrong, and the label of the fact that is probably meant. */
-export type Flagged = { readonly plan: Plan; readonly fact?: string | undefined };
-
-/** The functions that open each of them. */
-export type Show = Readonly<Record<'help' | 'recent' | 'print', () => void>> & {
-  /** Reports that something about a plan is wrong, probably the given fact. */
-  readonly flag: (flagged: Flagged) => void;
-  /** Verifies the facts of a plan; undefined for users who may not. */
-  readonly verify: ((flagged: Flagged) => void) | undefined;
-  /** Undefined if the deployment has no card box. */
-  readonly card: (() => void) | undefined;
-};
-
 type Props = {
-  readonly openDialog: OpenDialog;
+  readonly front: ReturnType<typeof usePlanDialogs>;
   readonly list: PlanList | undefined;
   /** Whether more plans are to come. */
   readonly loading: boolean;
   readonly facility: string;
-  readonly flagged: Flagged | undefined;
-  readonly compared: readonly [Plan, Plan] | undefined;
   /** How many plans were found. */
   readonly found: number;
-  readonly onPrint: () => void;
+  readonly reported: ReadonlyMap<string, ReportedFacts> | undefined;
   readonly singleKeys: boolean;
   readonly onSingleKeys: (on: boolean) => void;
   readonly onOpen: (id: string) => void;
-  readonly onClose: () => void;
 };
 
 /** One dialog at a time, each loaded on demand. */
-export const PlanDialogs = memo(function PlanDialogs(props: Props) {
-  const {
-    openDialog,
-    list,
-    loading,
-    facility,
-    flagged,
-    compared,
-    found,
-    onPrint,
-    singleKeys,
-    onSingleKeys,
-    onOpen,
-    onClose,
-  } = props;
-  const reported = useReported(list);
+export function PlanDialogs(props: Props) {
+  const { front, list, loading, facility, found, reported, singleKeys, onSingleKeys, onOpen } = props;
+  const { openDialog, flagged, compared, printAll, close: onClose } = front;
   const openInstead = (id: string) => {
     onClose();
     onOpen(id);
@@ -94,7 +61,7 @@ export const PlanDialogs = memo(function PlanDialogs(props: Props) {
           confirmLabel="Print all"
           onConfirm={() => {
             onClose();
-            onPrint();
+            printAll();
           }}
           onClose={onClose}
         >
@@ -106,4 +73,4 @@ export const PlanDialogs = memo(function PlanDialogs(props: Props) {
       )}
     </>
   );
-});
+}

@@ -110,11 +110,12 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   useEffect(() => {
     if (view.sort && !columns.includes(view.sort.key)) dispatch({ type: 'bestMatch' });
   });
+  const reported = useReported(data);
   const shown = useSameObject({
-    ...{ plans, rows, columns, density, current, facility, termsOfWords, namesOf, terms, prefixTerms },
+    ...{ plans, rows, columns, density, current, facility, reported },
+    ...{ termsOfWords, namesOf, terms, prefixTerms },
     operations: may.editPlans(role),
     now: columns.includes('verified') ? now : undefined,
-    reported: useReported(data),
     endings: useUnreadMarks(data),
     marked: marked?._id,
     tags: useMemo(() => new Map(Object.entries(data?.tags ?? {})), [data?.tags]),
@@ -222,18 +223,11 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       {!endedFirst && endedPlans}
       {inexact !== undefined && complete && <NotAmongThese typed={query} place="plans" />}
       <PlanDialogs
-        openDialog={openDialog}
-        flagged={front.flagged}
-        compared={front.compared}
-        found={rows.length}
-        onPrint={front.printAll}
+        {...{ front, loading, facility, reported, singleKeys }}
         list={data}
-        loading={loading}
-        facility={facility}
-        singleKeys={singleKeys}
+        found={rows.length}
         onSingleKeys={setSingleKeys}
         onOpen={openPlan}
-        onClose={front.close}
       />
     </ListScreen>
   );

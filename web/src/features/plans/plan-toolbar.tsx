@@ -19,8 +19,8 @@ import { askForExport } from '../../lib/export-request.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { themed } from '../../theme/themed.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';
-import type { Show } from './plan-dialogs.tsx';
 import styles from './plan-toolbar.module.css';
+import type { Show } from './use-plan-dialogs.ts';
 import type { PlanViewAction } from './view/plan-view.ts';
 
 const ColumnsPanel = onDemand(themed(() => import('./columns/columns-panel.tsx')));

@@ -1,12 +1,28 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { may } from '../../../../shared/people/permissions.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { useMarks } from './compare/use-marks.ts';
 import { usePrintAll } from './pages/use-print-all.ts';
-import type { Flagged, OpenDialog, Show } from './plan-dialogs.tsx';
 import type { RowNumbers } from './table/row-model.ts';
+
+/** What is shown in front of the plan screen, besides the open plan. */
+export type OpenDialog = 'flag' | 'verify' | 'help' | 'card' | 'recent' | 'print' | 'compare' | undefined;
+
+/** The plan that has something wrong, and the label of the fact that is probably meant. */
+export type Flagged = { readonly plan: Plan; readonly fact?: string | undefined };
+
+/** The functions that open each of them. */
+export type Show = Readonly<Record<'help' | 'recent' | 'print', () => void>> & {
+  /** Reports that something about a plan is wrong, probably the given fact. */
+  readonly flag: (flagged: Flagged) => void;
+  /** Verifies the facts of a plan; undefined for users who may not. */
+  readonly verify: ((flagged: Flagged) => void) | undefined;
+  /** Undefined if the deployment has no card box. */
+  readonly card: (() => void) | undefined;
+};
 
 // About fifteen sheets of paper.
 const mostPrintedUnasked = 200;
