@@ -19,25 +19,19 @@ const texts = {
   archive: {
     title: 'Archive this facility?',
     label: 'Archive',
-    busy: 'Saving…',
     done: 'Facility archived.',
-    failed: 'Update failed',
     says: 'It closes for everyone: nobody can sign in to it or see its plans. Everything is kept, and you can restore it at any time.',
   },
   restore: {
     title: 'Restore this facility?',
     label: 'Restore',
-    busy: 'Saving…',
     done: 'Facility restored.',
-    failed: 'Update failed',
     says: 'It reopens with its plans, for the people who had access to it.',
   },
   delete: {
     title: 'Delete this facility?',
     label: 'Delete',
-    busy: 'Deleting…',
     done: 'Facility deleted.',
-    failed: 'Delete failed',
     says: 'Nothing uses it now. It is deleted only if none of its deleted plans can still be restored. This cannot be undone.',
   },
 } as const;
@@ -49,11 +43,12 @@ export function FacilityQuestion({ task, finalFocus, onClose }: Props) {
   const [facility, setFacility] = useState(task.facility);
   const api = useApi();
   const changed = useFacilitiesChanged();
-  const { title, label, busy, done, failed, says } = texts[action];
+  const { title, label, done, says } = texts[action];
+  const deletes = action === 'delete';
   const params = { id: facility._id };
   const archived = action === 'archive';
   const change = async (): Promise<FacilityRecord | undefined> => {
-    if (action === 'delete') {
+    if (deletes) {
       await api.call('deleteFacility', { params });
       return undefined;
     }
@@ -66,7 +61,7 @@ export function FacilityQuestion({ task, finalFocus, onClose }: Props) {
     change().catch((error: unknown) => {
       const now = staleRecord('updateFacility', error);
       if (now?.archived === archived) return now;
-      if (action === 'delete' && isMissing(error)) return undefined;
+      if (deletes && isMissing(error)) return undefined;
       throw error;
     });
   const confirm = async () => {
@@ -85,9 +80,9 @@ export function FacilityQuestion({ task, finalFocus, onClose }: Props) {
     <ConfirmDialog
       title={title}
       confirmLabel={label}
-      busyLabel={busy}
-      danger={action === 'delete'}
-      failed={failed}
+      busyLabel={deletes ? 'Deleting…' : 'Saving…'}
+      danger={deletes}
+      failed={deletes ? 'Delete failed' : 'Update failed'}
       finalFocus={finalFocus}
       onConfirm={confirm}
       onClose={onClose}

@@ -26,14 +26,7 @@ export function SurvivorChoice({ pair, names, survivor, onChoose }: Props) {
           const plan = pair[place];
           return (
             <Choice key={plan._id} bg="bg.panel">
-              <chakra.input
-                type="radio"
-                name="kept"
-                checked={survivor === place}
-                onChange={() => onChoose(place)}
-                mt="0.5"
-                accentColor="brand.emphasized"
-              />
+              <input type="radio" name="kept" checked={survivor === place} onChange={() => onChoose(place)} />
               <Text as="span" color="fg.muted">
                 {names[place]}
               </Text>

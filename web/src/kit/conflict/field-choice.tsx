@@ -39,6 +39,7 @@ export const Choice = chakra('label', {
     borderColor: 'border.emphasized',
     borderRadius: 'l2',
     cursor: 'pointer',
+    '& > input': { mt: '0.5', accentColor: 'brand.emphasized' },
     '&:has(:checked)': {
       borderColor: 'brand.emphasized',
       bg: 'brand.subtle',
@@ -65,13 +66,11 @@ export function FieldChoice<Value extends string>(props: Props<Value>) {
             key={option.value}
             gridColumn={option === first || option === second ? undefined : '1 / -1'}
           >
-            <chakra.input
+            <input
               type="radio"
               name={label}
               checked={chosen === option.value}
               onChange={() => onChoose(option.value)}
-              mt="0.5"
-              accentColor="brand.emphasized"
             />
             <Text as="span" color="fg.muted">
               {option.label}

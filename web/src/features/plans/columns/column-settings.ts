@@ -34,16 +34,14 @@ export function syncOrder(stored: readonly string[] | undefined): PlanColumnKey[
 
 const visibleByDefault: ReadonlySet<string> = new Set(defaultVisibleColumns);
 
-export const defaultVisibility: ColumnVisibility = Object.fromEntries(
-  columnKeys.map((key) => [key, visibleByDefault.has(key)]),
-);
-
 export const allVisible: ColumnVisibility = Object.fromEntries(columnKeys.map((key) => [key, true]));
 
 /** Returns the stored visibility of existing columns, and the default for columns without one. */
 export function syncVisibility(stored: ColumnVisibility | undefined): ColumnVisibility {
   return Object.fromEntries(columnKeys.map((key) => [key, stored?.[key] ?? visibleByDefault.has(key)]));
 }
+
+export const defaultVisibility = syncVisibility(undefined);
 
 /** Returns the nearest width that a column may have, in whole pixels. */
 export function clampWidth(width: number): number {

@@ -1,20 +1,17 @@
-import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
-import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
 import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
 import { factStates } from '../../../../../shared/verification/fact-state.ts';
+import { columnsByKey } from '../columns/column-settings.ts';
 import { emptyView, type PlanSort, type PlanView, prefixPart, questionOf } from './plan-view.ts';
 
 // Longer texts are not typed searches; the address stays short enough for every email program.
 const longestSearch = 200;
 
-const columnKeys: ReadonlyMap<string, PlanColumnKey> = new Map(tableColumns.map(({ key }) => [key, key]));
-
 /** `planName` is ascending, `-planName` descending; an unknown column means no sort. */
 function parseSort(text: string | null): PlanSort | undefined {
   if (text === null) return undefined;
   const descending = text.startsWith('-');
-  const key = columnKeys.get(descending ? text.slice(1) : text);
-  return key === undefined ? undefined : { key, direction: descending ? 'desc' : 'asc' };
+  const column = columnsByKey.get(descending ? text.slice(1) : text);
+  return column && { key: column.key, direction: descending ? 'desc' : 'asc' };
 }
 
 function parsePage(text: string | null): number {

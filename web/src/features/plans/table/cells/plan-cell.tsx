@@ -35,11 +35,6 @@ export function cellTooltip(plan: Plan, key: PlanColumnKey, view: CellView): str
   return `${first.join(', ')} and ${formatNumber(more)} more`;
 }
 
-/** A plan's name, which distinguishes it from the next one, on up to two lines. */
-function nameCell(text: string, view: CellView): ReactNode {
-  return <span>{shortened(text, view.terms, nameCapacity(view))}</span>;
-}
-
 /** Returns the items with matches first: a match must be visible, even if it is the fortieth of a list. */
 function foundFirst<Item>(items: readonly Item[], isFound: (item: Item) => boolean): Item[] {
   return [...items.filter(isFound), ...items.filter((item) => !isFound(item))];
@@ -176,7 +171,8 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
   if (text === '') return undefined;
   switch (key) {
     case 'descriptiveName':
-      return nameCell(text, view);
+      // It distinguishes a plan from the next one, on up to two lines.
+      return <span>{shortened(text, view.terms, nameCapacity(view))}</span>;
     case 'facilityContracts':
       return contractsCell(plan, view);
     case 'prefix':
