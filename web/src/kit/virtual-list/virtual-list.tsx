@@ -1,6 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual items stand in wrappers, which <li> does not allow
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { usePrinting } from '../hooks/use-printing.ts';
 
 type Props<Row> = {
@@ -15,14 +22,17 @@ type Props<Row> = {
   readonly guessedHeight: (row: Row) => number;
   /** How many items outside the view are ready to be scrolled to. */
   readonly overscan?: number;
+  /** Receives a function that scrolls to an item. */
+  readonly scrollTo?: RefObject<((place: number) => void) | null>;
   readonly item: (row: Row, place: number, printing: boolean) => ReactNode;
 };
 
+// Padding, because a margin would not be measured as part of the item's height.
 const gap = { paddingBlockEnd: 8 };
 
 /** A long list that renders only the items in view, or all of them in print. The page itself scrolls, as on a phone. */
 export function VirtualList<Row>(props: Props<Row>) {
-  const { rows, keyOf, label, guessedHeight, overscan = 8, item } = props;
+  const { rows, keyOf, label, guessedHeight, overscan = 8, scrollTo, item } = props;
   const list = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
   // The list starts lower while a message is shown above it.
@@ -45,6 +55,7 @@ export function VirtualList<Row>(props: Props<Row>) {
     overscan,
     scrollMargin: margin,
   });
+  useImperativeHandle(scrollTo, () => (place: number) => virtualizer.scrollToIndex(place), [virtualizer]);
   const printing = usePrinting();
   const inView = virtualizer.getVirtualItems();
   const items = printing ? rows.map((row, index) => ({ index, key: keyOf(row) })) : inView;

@@ -1,14 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type MouseEvent,
-  memo,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, memo, useMemo } from 'react';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
+import { VirtualList } from '../../../kit/virtual-list/virtual-list.tsx';
 import { placeOf } from '../keyboard/focus-cell.ts';
 import { editedPlan } from '../table/operations.tsx';
 import { usePlaces } from '../table/plan-rows.tsx';
@@ -26,42 +18,11 @@ function Cards({ shown, start, end, count }: CardsProps) {
   ));
 }
 
-/** The cards near the visible part of a long list; the page itself scrolls, as usual on a phone. */
-function VirtualCards({ shown, count, scrollTo }: Pick<PlanListProps, 'shown' | 'count' | 'scrollTo'>) {
-  const list = useRef<HTMLDivElement>(null);
-  const [margin, setMargin] = useState(0);
-  useLayoutEffect(() => {
-    // As in `VirtualList`.
-    if (virtualizer.scrollElement === null) virtualizer.scrollOffset = window.scrollY;
-  });
-  useEffect(() => {
-    const top = list.current?.getBoundingClientRect().top ?? 0;
-    setMargin(top + window.scrollY);
-  }, []);
-  const virtualizer = useWindowVirtualizer({
-    count: shown.rows.length,
-    estimateSize: () => guessedCardHeight,
-    overscan: 6,
-    scrollMargin: margin,
-  });
-  useImperativeHandle(scrollTo, () => (place) => virtualizer.scrollToIndex(place), [virtualizer]);
-  const items = virtualizer.getVirtualItems();
-  return (
-    <div ref={list} style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-      <div style={{ transform: `translateY(${(items[0]?.start ?? margin) - margin}px)` }}>
-        {items.map(({ index, key }) => (
-          <div key={key} data-index={index} ref={virtualizer.measureElement} className={styles.measured}>
-            <Cards shown={shown} start={index} end={index + 1} count={count} />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
 /** One plan per card, with the same facts as the table's row. */
 export const PlanCards = memo(function PlanCards(props: PlanListProps) {
   const { shown, count, page, scrollTo, onOpen, onEdit } = props;
+  const { plans } = shown;
+  const rows = useMemo(() => [...shown.rows], [shown.rows]);
   const onCopyClick = useCopyClicks();
   const click = (event: MouseEvent<HTMLElement>) => {
     onCopyClick(event);
@@ -76,7 +37,13 @@ export const PlanCards = memo(function PlanCards(props: PlanListProps) {
     // biome-ignore lint/a11y/useSemanticElements: see plan-card.tsx
     <div role="list" className={styles.cards} aria-label="Insurance plans" onClick={click}>
       {page === undefined ? (
-        <VirtualCards shown={shown} count={count} scrollTo={scrollTo} />
+        <VirtualList
+          rows={rows}
+          keyOf={(row) => plans[row]?._id ?? ''}
+          guessedHeight={() => guessedCardHeight}
+          scrollTo={scrollTo}
+          item={(_row, place) => <Cards shown={shown} count={count} start={place} end={place + 1} />}
+        />
       ) : (
         <Cards shown={shown} start={page.start} end={page.end} count={count} />
       )}
