@@ -217,7 +217,6 @@ describe('the Facilities page', () => {
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /Cedar North/ }).checked).toBe(true);
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /#123456/ }).checked).toBe(true);
     view.wire.replies.updateFacility = () => json({ data: { ...current, name: 'Cedar North', version: 3 } });
-    view.wire.replies.setFacility = () => json({ token: makeToken('renamed', 900, { role: 'admin' }) });
     await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));
     const tags = view.wire.sent
@@ -265,29 +264,28 @@ describe('the Facilities page', () => {
   });
 
   it('switches the user to the new name when the active facility is renamed', async () => {
-    const token = makeToken('renamed', 900, { role: 'admin' });
-    const view = openFacilities({
+    const accessToken = makeToken('renamed', 900, { role: 'admin', activeFacility: 'Cedar North' });
+    openFacilities({
       updateFacility: () => json({ data: { ...cedar, name: 'Cedar North' } }),
-      setFacility: () => json({ token }),
+      refresh: () => json({ accessToken }),
     });
     const form = await openDialog('Edit Cedar');
     await write(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));
-    expect(view.wire.calls('setFacility')[0]?.body).toEqual({ activeFacility: 'Cedar North' });
-    expect(localStorage.getItem('activeFacility')).toBe('Cedar North');
+    await waitFor(() => expect(localStorage.getItem('activeFacility')).toBe('Cedar North'));
   });
 
   it('renames the active facility even if the user cannot be switched immediately', async () => {
     const view = openFacilities({
       updateFacility: () => json({ data: { ...cedar, name: 'Cedar North' } }),
-      setFacility: () => refusal(503, 'UNAVAILABLE', 'Please try again.'),
+      refresh: () => refusal(503, 'UNAVAILABLE', 'Please try again.'),
     });
     const form = await openDialog('Edit Cedar');
     await write(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));
-    expect(view.wire.calls('setFacility')[0]?.body).toEqual({ activeFacility: 'Cedar North' });
+    expect(view.wire.count('refresh')).toBe(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -14,7 +14,7 @@ import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../kit/form/use-versioned-save.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
-import { useApi, usePerson, useServices } from '../../lib/services.tsx';
+import { useApi } from '../../lib/services.tsx';
 import { ColorField } from './color-field.tsx';
 import { useFacilitiesChanged } from './facility-queries.ts';
 
@@ -52,7 +52,6 @@ const valuesOf = (facility: FacilityRecord | undefined): Values =>
 export function FacilityForm({ facility, onClose }: Props) {
   const api = useApi();
   const changed = useFacilitiesChanged();
-  const enterRenamed = useEnterRenamed();
   const form = useForm<Values, unknown, FacilityEdit>({
     resolver: schemaResolver<Values, FacilityEdit>(facilityEditSchema),
     defaultValues: valuesOf(facility),
@@ -68,8 +67,7 @@ export function FacilityForm({ facility, onClose }: Props) {
         (await api.call('updateFacility', { params: { id }, body, ifMatch })).data.data,
     },
     stale: (error) => staleRecord('updateFacility', error),
-    onSaved: async (saved) => {
-      if (facility !== undefined) await enterRenamed(facility.name, saved.name);
+    onSaved: (saved) => {
       notify(facility === undefined ? 'Facility added.' : 'Facility updated.', 'success', {
         about: saved.name,
       });
@@ -119,16 +117,4 @@ export function FacilityForm({ facility, onClose }: Props) {
       />
     </EditDialog>
   );
-}
-
-/** Keeps a user who renames the facility they work in at that facility, under its new name. */
-function useEnterRenamed() {
-  const { api, session } = useServices();
-  const { activeFacility } = usePerson();
-  return async (before: string, after: string): Promise<void> => {
-    if (before !== activeFacility || before === after) return;
-    // The name is saved whatever happens here: the next renewal of the session picks it up too.
-    const answer = await api.call('setFacility', { body: { activeFacility: after } }).catch(() => undefined);
-    if (answer !== undefined) session.enterFacility(after, answer.data.token);
-  };
 }
