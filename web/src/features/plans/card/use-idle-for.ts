@@ -10,15 +10,10 @@ export function useIdleFor(ms: number, onIdle: () => void): void {
   const away = useEffectEvent(() => onIdle());
   useEffect(() => {
     let last = Date.now();
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
-      clearTimeout(timer);
-      const since = Math.max(Date.now() - last, 0);
-      if (since >= ms) {
-        last = Date.now();
-        away();
-      }
-      timer = setTimeout(check, Math.max(ms - (Date.now() - last), 0));
+      if (Date.now() - last < ms) return;
+      last = Date.now();
+      away();
     };
     const onInput = () => {
       check();
@@ -27,9 +22,9 @@ export function useIdleFor(ms: number, onIdle: () => void): void {
     for (const input of inputs) window.addEventListener(input, onInput, { capture: true, passive: true });
     document.addEventListener('visibilitychange', check);
     window.addEventListener('pagehide', away);
-    check();
+    const timer = setInterval(check, 1_000);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       for (const input of inputs) window.removeEventListener(input, onInput, { capture: true });
       document.removeEventListener('visibilitychange', check);
       window.removeEventListener('pagehide', away);
