@@ -11,7 +11,9 @@ type InputProps = {
   /** The key that leads here from elsewhere on the screen, if single-key shortcuts are on. */
   readonly shortcut: string | undefined;
   readonly onText: (text: string) => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** Called on arrow down, which leaves the box for the list. */
+  readonly onDown: () => void;
+  readonly onEnter: (text: string) => void;
 };
 
 /** Rendered once: typing must never wait for the box to render. */
@@ -22,12 +24,22 @@ const SearchInput = memo(function SearchInput({
   start,
   shortcut,
   onText,
-  onKeyDown,
+  onDown,
+  onEnter,
 }: InputProps) {
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // A key that ends the composition of a character is not for the list.
+    if (event.nativeEvent.isComposing) return;
+    const { currentTarget: box, key } = event;
+    if (key === 'ArrowDown') onDown();
+    else if (key === 'Enter') onEnter(box.value);
+    else if (key === 'Escape' && box.value !== '') {
+      box.value = '';
+      onText('');
+    }
     // A shortcut key pressed in the box itself: a letter starts a search, a slash does not.
-    if (event.key === '/' && shortcut === '/' && event.currentTarget.value === '') event.preventDefault();
-    else onKeyDown(event);
+    else if (key !== '/' || shortcut !== '/' || box.value !== '') return;
+    event.preventDefault();
   };
   return (
     <input
@@ -61,8 +73,8 @@ type Props = InputProps & {
  * A search box. The typed text stays in the input element, and only `onText` decides what leaves it. Nothing here
  * may remember, correct or complete it: a pasted member ID belongs to a patient.
  */
-export function SearchBox(props: Props) {
-  const { id, input, label, placeholder, shortcut, start, filled, offHint, onText, onKeyDown } = props;
+export function SearchBox({ label, filled, offHint, ...box }: Props) {
+  const { id, input, shortcut, onText } = box;
   const off = offHint !== undefined;
   useLayoutEffect(() => {
     if (input.current !== null) input.current.disabled = off;
@@ -80,15 +92,7 @@ export function SearchBox(props: Props) {
       <span className={styles.icon}>
         <SearchIcon />
       </span>
-      <SearchInput
-        id={id}
-        input={input}
-        placeholder={placeholder}
-        start={start}
-        shortcut={shortcut}
-        onText={onText}
-        onKeyDown={onKeyDown}
-      />
+      <SearchInput {...box} />
       <PlainButton look="bare" aria-label={`Clear ${label.toLowerCase()}`} hidden={!filled} onClick={clear}>
         <CloseIcon />
       </PlainButton>

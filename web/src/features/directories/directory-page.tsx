@@ -1,14 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import {
-  type KeyboardEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createDirectorySearch } from '../../../../shared/hub/directory-search.ts';
 import { shownPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -110,7 +101,6 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
     pressedFor.current = loading ? text : undefined;
     const first = firstOf(text);
     if (first !== undefined) openFrom(first._id);
-    return first !== undefined;
   };
   const openLate = useEffectEvent(() => {
     const input = box.current;
@@ -121,16 +111,6 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   useEffect(() => {
     if (complete) openLate();
   }, [complete]);
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') focusFirstPlan();
-    else if (event.key === 'Enter') {
-      if (!openFirst(event.currentTarget.value)) return;
-    } else if (event.key === 'Escape' && event.currentTarget.value !== '') setSearch('');
-    else if (event.key === 'Escape') event.currentTarget.blur();
-    else return;
-    event.preventDefault();
-  };
 
   return (
     <Box css={{ '& #directory-search-hint:empty': { display: 'none' } }}>
@@ -155,7 +135,8 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
                 filled={search !== ''}
                 offHint={undefined}
                 onText={setSearch}
-                onKeyDown={press}
+                onDown={focusFirstPlan}
+                onEnter={openFirst}
               />
             </search>
             <CountLine

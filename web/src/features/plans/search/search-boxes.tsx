@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type RefObject, useCallback } from 'react';
+import { memo, type RefObject } from 'react';
 import { SearchBox } from '../../../entities/plan-list/search-box.tsx';
 import styles from '../plan-toolbar.module.css';
 
@@ -21,31 +21,9 @@ type Props = {
   readonly onEnter: () => void;
 };
 
-type BoxKey = Pick<Props, 'onDown' | 'onEnter'> & { readonly clear: (text: string) => void };
-
-/** Handles the keys of a search box, besides typing. */
-function useBoxKeys({ clear, onDown, onEnter }: BoxKey) {
-  return useCallback(
-    (event: KeyboardEvent<HTMLInputElement>) => {
-      // A key that ends the composition of a character is not for the list.
-      if (event.nativeEvent.isComposing) return;
-      if (event.key === 'ArrowDown') onDown();
-      else if (event.key === 'Enter') onEnter();
-      else if (event.key === 'Escape' && event.currentTarget.value !== '') {
-        event.currentTarget.value = '';
-        clear('');
-      } else return;
-      event.preventDefault();
-    },
-    [clear, onDown, onEnter],
-  );
-}
-
 /** The two searches, only one of which can hold text. The inputs keep their own text, so keystrokes re-render none of this. */
 export const SearchBoxes = memo(function SearchBoxes(props: Props) {
   const { onDown, onEnter } = props;
-  const onSearchKey = useBoxKeys({ clear: props.onSearch, onDown, onEnter });
-  const onPrefixKey = useBoxKeys({ clear: props.onPrefix, onDown, onEnter });
   return (
     <search className={styles.searches}>
       <SearchBox
@@ -58,7 +36,8 @@ export const SearchBoxes = memo(function SearchBoxes(props: Props) {
         filled={props.searchFilled}
         offHint={props.prefixFilled ? 'Clear the prefix search to use this.' : undefined}
         onText={props.onSearch}
-        onKeyDown={onSearchKey}
+        onDown={onDown}
+        onEnter={onEnter}
       />
       <SearchBox
         id="prefix-search"
@@ -70,7 +49,8 @@ export const SearchBoxes = memo(function SearchBoxes(props: Props) {
         filled={props.prefixFilled}
         offHint={props.searchFilled ? 'Clear the general search to use this.' : undefined}
         onText={props.onPrefix}
-        onKeyDown={onPrefixKey}
+        onDown={onDown}
+        onEnter={onEnter}
       />
     </search>
   );
