@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { AppDialog } from '../dialog/app-dialog.tsx';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { FieldChoice } from './field-choice.tsx';
-import { type ConflictField, type Difference, merged, type Side } from './merge.ts';
+import { type Difference, merged, type Side } from './merge.ts';
 
 type Props<Values> = {
   /** What was changed: `This plan`. */
@@ -31,11 +31,13 @@ const changedBy = {
 /** A version conflict: both versions side by side, with a choice for every field in which they differ. */
 export function ConflictDialog<Values extends object>(props: Props<Values>) {
   const { subject, mine, theirs, differences, savedBy, action, onChosen, onClose } = props;
-  const [chosen, setChosen] = useState<ReadonlyMap<ConflictField<Values>, Side>>(
-    () => new Map(differences.flatMap(({ field, suggested }) => (suggested ? [[field, suggested]] : []))),
+  // By label: the fields may be made anew, when a list arrives that their texts take names from.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(
+    () =>
+      new Map(differences.flatMap(({ field, suggested }) => (suggested ? [[field.label, suggested]] : []))),
   );
-  const open = differences.filter(({ field }) => !chosen.has(field)).length;
-  const chooseAll = (side: Side) => setChosen(new Map(differences.map(({ field }) => [field, side])));
+  const open = differences.filter(({ field }) => !chosen.has(field.label)).length;
+  const chooseAll = (side: Side) => setChosen(new Map(differences.map(({ field }) => [field.label, side])));
   return (
     <AppDialog
       title={`${subject} was changed while you were editing`}
@@ -52,7 +54,7 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
               : `${open === 1 ? 'One field was' : `${open} fields were`} changed by both of you. Please choose.`}
           </Text>
           <SecondaryButton onClick={onClose}>Back to the form</SecondaryButton>
-          <Button disabled={open > 0} onClick={() => onChosen(merged(mine, theirs, chosen))}>
+          <Button disabled={open > 0} onClick={() => onChosen(merged(mine, theirs, differences, chosen))}>
             {action}
           </Button>
         </>
@@ -80,8 +82,8 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
             { value: 'mine', label: 'Yours', text: difference.mine },
             { value: 'theirs', label: 'Theirs', text: difference.theirs },
           ]}
-          chosen={chosen.get(difference.field)}
-          onChoose={(side) => setChosen(new Map(chosen).set(difference.field, side))}
+          chosen={chosen.get(difference.field.label)}
+          onChoose={(side) => setChosen(new Map(chosen).set(difference.field.label, side))}
         />
       ))}
     </AppDialog>

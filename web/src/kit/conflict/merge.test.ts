@@ -20,8 +20,8 @@ describe('two versions of one record', () => {
       ['Text', 'mine'],
       ['Tags', 'theirs'],
     ]);
-    const chosen = new Map(found.map(({ field, suggested }) => [field, suggested ?? 'mine'] as const));
-    expect(merged(mine, theirs, chosen)).toEqual({ title: 'Mine', text: 'two', tags: ['x', 'y'] });
+    const chosen = new Map(found.map(({ field, suggested }) => [field.label, suggested ?? 'mine'] as const));
+    expect(merged(mine, theirs, found, chosen)).toEqual({ title: 'Mine', text: 'two', tags: ['x', 'y'] });
   });
 
   it('do not differ when both made the same change', () => {

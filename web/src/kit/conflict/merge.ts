@@ -55,15 +55,16 @@ export function differences<Values>(
     }));
 }
 
-/** Returns the typed values, with `theirs` in the fields for which it was chosen. */
+/** Returns the typed values, with `theirs` in the fields for which it was chosen, by label. */
 export function merged<Values extends object>(
   mine: Values,
   theirs: Values,
-  chosen: ReadonlyMap<ConflictField<Values>, Side>,
+  differing: readonly Difference<Values>[],
+  chosen: ReadonlyMap<string, Side>,
 ): Values {
   const taken: Partial<Values> = {};
-  for (const [field, side] of chosen) {
-    if (side === 'theirs')
+  for (const { field } of differing) {
+    if (chosen.get(field.label) === 'theirs')
       Object.assign(taken, Object.fromEntries(field.keys.map((key) => [key, theirs[key]])));
   }
   return { ...mine, ...taken };
