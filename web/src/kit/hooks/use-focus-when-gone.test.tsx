@@ -1,6 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useFocusWhenGone } from './use-focus-when-gone.ts';
 
 let done: () => void;
@@ -38,6 +39,16 @@ describe('the focus of a button that is removed with its row', () => {
     expect(document.activeElement).toBe(document.body);
     act(done);
     expect(document.activeElement).toBe(screen.getByRole('list'));
+  });
+
+  it('is not moved once the user has clicked elsewhere', async () => {
+    const { rerender } = render(<List names={['one', 'two']} />);
+    button('one').focus();
+    act(done);
+    await userEvent.click(document.body);
+    expect(document.activeElement).toBe(document.body);
+    rerender(<List names={['two']} />);
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('is not moved when there was no action', () => {
