@@ -1,11 +1,9 @@
 import { chakra, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { contractsOfClass } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import { sortByPhase } from '../../../../../shared/hub/contracts/contracts-by-phase.ts';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import type { PlanCover } from '../../../../../shared/hub/hub.ts';
-import type { AddressRow, PhoneRow, PortalRow } from '../../../../../shared/hub/hub-rows.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
@@ -158,59 +156,43 @@ function Policy({ policy }: { readonly policy: PlanPolicy }) {
 
 const Notes = ({ text }: { readonly text: string }) => (text === '' ? null : <p>{text}</p>);
 
-type Contacts = {
-  readonly phones: readonly PhoneRow[];
-  readonly portals: readonly PortalRow[];
-  readonly addresses: readonly AddressRow[];
-};
-
-function Rows({ record }: { readonly record: Contacts }) {
-  const { phones, portals, addresses } = record;
-  if (phones.length + portals.length + addresses.length === 0) return null;
+function Rows({ record }: { readonly record: Pick<PayerContract, 'phones' | 'portals' | 'addresses'> }) {
+  const rows = [
+    ...record.phones.map(({ label, number, notes }) => ({
+      ...{ label: label || 'Phone', notes },
+      value: number !== '' && (
+        <>
+          <code>{number}</code>
+          <CopyButton text={number} name={`phone number ${label}`} />
+        </>
+      ),
+    })),
+    ...record.portals.map(({ label, url, notes }) => ({
+      ...{ label: label || 'Portal', notes },
+      value: <PortalAddress url={url} />,
+    })),
+    ...record.addresses.map(({ label, line1, line2, city, state, zip, notes }) => {
+      const text = [line1, line2, city, state, zip].filter((part) => part !== '').join(', ');
+      return {
+        ...{ label: label || 'Address', notes },
+        value: text !== '' && (
+          <>
+            {text} <CopyButton text={text} name={`address ${label}`} />
+          </>
+        ),
+      };
+    }),
+  ];
+  if (rows.length === 0) return null;
   return (
     <Facts wide>
-      {phones.map(({ label, number, notes }, at) => (
+      {rows.map(({ label, notes, value }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key other than their position
-        <Row key={`phone ${at}`} label={label || 'Phone'} notes={notes}>
-          {number !== '' && (
-            <>
-              <code>{number}</code>
-              <CopyButton text={number} name={`phone number ${label}`} />
-            </>
-          )}
-        </Row>
+        <Fact key={at} label={label}>
+          {value}
+          {notes !== '' && <small> {notes}</small>}
+        </Fact>
       ))}
-      {portals.map(({ label, url, notes }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key other than their position
-        <Row key={`portal ${at}`} label={label || 'Portal'} notes={notes}>
-          <PortalAddress url={url} />
-        </Row>
-      ))}
-      {addresses.map((address, at) => {
-        const { label, line1, line2, city, state, zip, notes } = address;
-        const text = [line1, line2, city, state, zip].filter((part) => part !== '').join(', ');
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key other than their position
-          <Row key={`address ${at}`} label={label || 'Address'} notes={notes}>
-            {text !== '' && (
-              <>
-                {text} <CopyButton text={text} name={`address ${label}`} />
-              </>
-            )}
-          </Row>
-        );
-      })}
     </Facts>
-  );
-}
-
-type RowProps = { readonly label: string; readonly notes: string; readonly children: ReactNode };
-
-function Row({ label, notes, children }: RowProps) {
-  return (
-    <Fact label={label}>
-      {children}
-      {notes !== '' && <small> {notes}</small>}
-    </Fact>
   );
 }
