@@ -52,53 +52,47 @@ const inOrder = (plan: Plan) =>
 
 const facts = ['electronicIds'];
 
+type Props = { readonly plan: Plan; readonly terms: readonly string[] };
+
 /** The IDs for claims and inquiries, each a click to copy; nothing if the plan has none and none was reported missing. */
-export function ElectronicIdsSection({
-  plan,
-  terms,
-}: {
-  readonly plan: Plan;
-  readonly terms: readonly string[];
-}) {
+export function ElectronicIdsSection({ plan, terms }: Props) {
   const rows = inOrder(plan);
   const reported = useIsReported('electronicIds');
   if (rows.length === 0 && !reported) return null;
-  if (rows.length === 0)
-    return (
-      <Section title="Electronic IDs" facts={facts}>
-        -
-      </Section>
-    );
   return (
-    <Section title="Electronic IDs" wide facts={facts}>
-      <chakra.table css={look}>
-        <thead>
-          <tr>
-            <th scope="col">Transaction</th>
-            <th scope="col">ID</th>
-            <th scope="col">Through</th>
-            <th scope="col">Enrollment</th>
-            <th scope="col">Note</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ transaction, id, through, enrollment, note }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: IDs have no key other than their position
-            <tr key={at}>
-              <th scope="row">{transaction}</th>
-              <td>
-                <code>{highlighted(id, terms)}</code>
-                <CopyButton text={id} name={`${transaction.toLowerCase()} ID`} />
-              </td>
-              <td>{through}</td>
-              <td data-enrollment={enrollment}>
-                <span data-needed={enrollment === 'Needed' ? '' : undefined}>{enrollment}</span>
-              </td>
-              <td>{note}</td>
+    <Section title="Electronic IDs" wide={rows.length > 0} facts={facts}>
+      {rows.length === 0 ? (
+        '-'
+      ) : (
+        <chakra.table css={look}>
+          <thead>
+            <tr>
+              <th scope="col">Transaction</th>
+              <th scope="col">ID</th>
+              <th scope="col">Through</th>
+              <th scope="col">Enrollment</th>
+              <th scope="col">Note</th>
             </tr>
-          ))}
-        </tbody>
-      </chakra.table>
+          </thead>
+          <tbody>
+            {rows.map(({ transaction, id, through, enrollment, note }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: IDs have no key other than their position
+              <tr key={at}>
+                <th scope="row">{transaction}</th>
+                <td>
+                  <code>{highlighted(id, terms)}</code>
+                  <CopyButton text={id} name={`${transaction.toLowerCase()} ID`} />
+                </td>
+                <td>{through}</td>
+                <td data-enrollment={enrollment}>
+                  <span data-needed={enrollment === 'Needed' ? '' : undefined}>{enrollment}</span>
+                </td>
+                <td>{note}</td>
+              </tr>
+            ))}
+          </tbody>
+        </chakra.table>
+      )}
     </Section>
   );
 }
