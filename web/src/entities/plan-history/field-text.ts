@@ -5,9 +5,12 @@ import type { HistoryFields } from '../../kit/history/history-entry.tsx';
 import { localDay } from '../../kit/local-time.ts';
 import { verificationInHistory } from '../verification/verification-history.ts';
 
-type Shown = {
+/** A field of a plan, as its texts need it. */
+export type Shown = {
   readonly label: string;
+  readonly formLabel?: string;
   readonly kind: string;
+  /** The field that is shown and chosen together with this one. */
   readonly goesWith?: string;
   readonly typed: z.ZodMiniType;
   typedText(typed: unknown): string;

@@ -1,15 +1,7 @@
 import { type PlanFieldKey, planFieldKeys, planFields } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { fieldText } from '../plan-history/field-text.ts';
+import { fieldText, type Shown } from '../plan-history/field-text.ts';
 
-type Shown = {
-  readonly label: string;
-  readonly formLabel?: string;
-  readonly kind: string;
-  /** The field that is shown and chosen together with this one. */
-  readonly goesWith?: string;
-  typedText(typed: unknown): string;
-};
 const fields = planFieldKeys.map((key): readonly [PlanFieldKey, Shown] => [key, planFields[key]]);
 
 /**

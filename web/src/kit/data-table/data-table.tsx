@@ -150,7 +150,3 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     </>
   );
 }
-
-/** Returns a row's element, in the table or as a card, if it is on screen. */
-export const rowElement = (id: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('[data-row]')].find(({ dataset }) => dataset.row === id);

@@ -4,7 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { roleSchema, type User, userStatusSchema } from '../../../../../shared/people/user.ts';
 import { useFacilityFilter } from '../../../entities/facility/use-facility-filter.tsx';
 import { userList } from '../../../entities/person/user-list.ts';
-import { DataTable, rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
+import { DataTable, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
+import { elementWith } from '../../../kit/elements-in-order.ts';
 import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
 import { useQueryParams } from '../../../kit/hooks/use-query-params.ts';
 import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
@@ -124,7 +125,7 @@ function useFocusOnLink() {
 
 /** Returns the button that was pressed, or the row's Edit button; nothing if the row no longer exists. */
 function focusAfter({ user, action }: UserTask): HTMLElement | null | undefined {
-  const row = rowElement(user._id);
+  const row = elementWith('row', user._id);
   const button = (name: string) => row?.querySelector<HTMLElement>(`[data-action="${name}"]`);
   return button(action) ?? button('edit');
 }

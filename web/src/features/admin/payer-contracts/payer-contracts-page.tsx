@@ -9,8 +9,8 @@ import { paths } from '../../../config/paths.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
 import { localStateText, stateColor } from '../../../entities/verification/state-text.ts';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
-import { rowElement } from '../../../kit/data-table/data-table.tsx';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
+import { elementWith } from '../../../kit/elements-in-order.ts';
 import { useNow } from '../../../kit/hooks/use-now.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
@@ -52,7 +52,7 @@ export default function PayerContractsPage() {
   );
   const dialog = task && {
     finalFocus: () =>
-      rowElement(task.contract._id)?.querySelector<HTMLElement>(`[data-action=${task.what}]`) ?? null,
+      elementWith('row', task.contract._id)?.querySelector<HTMLElement>(`[data-action=${task.what}]`) ?? null,
     onClose: () => setTask(undefined),
   };
   return (

@@ -2,8 +2,9 @@ import { Flex } from '@chakra-ui/react';
 import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../../../kit/button.tsx';
-import { rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
+import type { SearchHandle } from '../../../kit/data-table/data-table.tsx';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
+import { elementWith } from '../../../kit/elements-in-order.ts';
 import type { RecordDialogProps } from './editor/record-editor.tsx';
 import type { RecordKind, Saved } from './record-kind.ts';
 import { RecordsPage, type RecordsPageProps } from './records-page.tsx';
@@ -65,16 +66,14 @@ export function RecordManager<Item extends Saved>(props: Props<Item>) {
       {editing && (
         <Dialog
           item={editing.item}
-          finalFocus={() => editButton(editing.item?._id) ?? createButton.current}
+          finalFocus={() =>
+            elementWith('row', editing.item?._id)?.querySelector<HTMLElement>('[data-edit]') ??
+            createButton.current
+          }
           onCreated={(created) => search.current?.show(created)}
           onClose={() => setEditing(undefined)}
         />
       )}
     </>
   );
-}
-
-/** Returns the Edit button of a record, if its row still exists. */
-function editButton(id: string | undefined): HTMLElement | null | undefined {
-  return id === undefined ? undefined : rowElement(id)?.querySelector<HTMLElement>('[data-edit]');
 }
