@@ -3,6 +3,7 @@ import { type ComponentProps, type FormEvent, useEffect, useId, useState } from 
 import { Button } from '../button.tsx';
 import { FailureAlert } from '../form/failure-alert.tsx';
 import { savedOrNot, typedHere, whatWasSaved } from '../form/use-form-failure.ts';
+import type { VersionedSave } from '../form/use-versioned-save.ts';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -15,18 +16,10 @@ type Props = Pick<
   /** False while something required for submitting is missing. */
   readonly canSubmit?: boolean;
   /** What was typed and not saved. */
-  readonly draft: {
-    /** Reports whether closing now would lose something. */
-    readonly changed: () => boolean;
-    /** True if the form shows what was typed before the session ended. */
-    readonly restored: boolean;
-    /** Whether it may have been saved: the answer was lost. */
-    readonly mayBeSent: boolean;
-    /** Why the last attempt failed. */
-    readonly lastError: unknown;
-    /** Called when the dialog closes without having saved. */
-    readonly forget: () => void;
-  };
+  readonly draft: Pick<
+    VersionedSave<unknown, unknown, unknown>,
+    'changed' | 'restored' | 'mayBeSent' | 'lastError' | 'forget'
+  >;
   /** What to say of a text that may have been saved. */
   readonly unsure?: string;
   readonly busy: boolean;
@@ -101,7 +94,16 @@ export function FormDialog(props: Props) {
         </Stack>
       </form>
       {asking && (
-        <DiscardQuestion mayBeSent={draft.mayBeSent} onDiscard={discard} onClose={() => setAsking(false)} />
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={discard}
+          onClose={() => setAsking(false)}
+        >
+          {typedHere(draft.mayBeSent)}
+        </ConfirmDialog>
       )}
     </AppDialog>
   );
@@ -124,26 +126,4 @@ function useFocusAfterSaving(formId: string, busy: boolean) {
       if (next instanceof HTMLElement) next.focus();
     };
   }, [formId, busy]);
-}
-
-type DiscardQuestionProps = {
-  readonly mayBeSent: boolean;
-  readonly onDiscard: () => void;
-  readonly onClose: () => void;
-};
-
-/** The question before a dialog discards what was typed in it. */
-function DiscardQuestion({ mayBeSent, onDiscard, onClose }: DiscardQuestionProps) {
-  return (
-    <ConfirmDialog
-      title="Discard your changes?"
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
-      danger
-      onConfirm={onDiscard}
-      onClose={onClose}
-    >
-      {typedHere(mayBeSent)}
-    </ConfirmDialog>
-  );
 }

@@ -1,10 +1,10 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { FieldChange, HistoryEntry, Merged } from '../../../../shared/records/history.ts';
+import type { HistoryEntry, Merged } from '../../../../shared/records/history.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 import { localTime } from '../local-time.ts';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { FieldChanges, type FieldTexts, FieldValues } from './field-changes.tsx';
-import { fieldCount } from './value-text.ts';
 
 /** How the history of one kind of record is shown. */
 export type HistoryFields = FieldTexts & {
@@ -107,7 +107,7 @@ export function HistoryEntryItem({ entry, before, fields, restoring, mergedIn }:
         (whole ? (
           <details>
             <chakra.summary w="fit-content" py="0.5" color="fg.muted" cursor="button">
-              {fieldCount(changes.length)}
+              {counted(changes.length, 'field')}
             </chakra.summary>
             <FieldValues
               fields={fields}
@@ -118,36 +118,22 @@ export function HistoryEntryItem({ entry, before, fields, restoring, mergedIn }:
           <FieldChanges
             changes={changes}
             fields={fields}
-            restore={(change) =>
-              restoring && <RestoreField {...{ change, version, when, fields, restoring }} />
+            restore={({ field, from }) =>
+              restoring?.isNow(field, from) === false && (
+                <SecondaryButton
+                  size="2xs"
+                  ms="2"
+                  data-restore={`${version} ${field}`}
+                  aria-label={`Restore this field: ${labelOf(field)} as before ${when}`}
+                  onClick={() => restoring.onAsk({ version: version - 1, when, field, value: from })}
+                >
+                  Restore this field
+                </SecondaryButton>
+              )
             }
           />
         ))}
       {isMerge(entry) && mergedIn?.(entry)}
     </Box>
-  );
-}
-
-type RestoreProps = {
-  readonly change: FieldChange;
-  readonly version: number;
-  readonly when: string;
-  readonly fields: HistoryFields;
-  readonly restoring: Restoring;
-};
-
-/** Offers to restore what a field was before, unless it has that value already. */
-function RestoreField({ change: { field, from }, version, when, fields, restoring }: RestoreProps) {
-  if (restoring.isNow(field, from)) return null;
-  return (
-    <SecondaryButton
-      size="2xs"
-      ms="2"
-      data-restore={`${version} ${field}`}
-      aria-label={`Restore this field: ${fields.labelOf(field)} as before ${when}`}
-      onClick={() => restoring.onAsk({ version: version - 1, when, field, value: from })}
-    >
-      Restore this field
-    </SecondaryButton>
   );
 }

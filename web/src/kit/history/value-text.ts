@@ -22,9 +22,6 @@ const partLabel = (name: string): string =>
     : name.charAt(0).toUpperCase() +
       name.slice(1).replaceAll(/[A-Z]|\d+/g, (start) => ` ${start.toLowerCase()}`);
 
-/** `1 field`, `12 fields` */
-export const fieldCount = (count: number): string => `${count} ${count === 1 ? 'field' : 'fields'}`;
-
 type PartText = (name: string, text: string) => string;
 
 function written(value: unknown, partText: PartText): string {

@@ -6,13 +6,14 @@ import type {
   ImportRowKind,
 } from '../../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../../shared/import/kinds.ts';
+import { counted } from '../../../../../../shared/text/counted.ts';
 import { paths } from '../../../../config/paths.ts';
 import { planHistoryFields } from '../../../../entities/plan-history/field-text.ts';
 import { TextLink } from '../../../../kit/form/text-link.tsx';
 import { FieldChanges, type FieldTexts, FieldValues } from '../../../../kit/history/field-changes.tsx';
 import type { HistoryFields } from '../../../../kit/history/history-entry.tsx';
 import { LongText } from '../../../../kit/history/long-text.tsx';
-import { fieldCount, valueText } from '../../../../kit/history/value-text.ts';
+import { valueText } from '../../../../kit/history/value-text.ts';
 import { lineWord, messageText } from '../import-labels.ts';
 
 type Props = {
@@ -69,7 +70,7 @@ export function RowItem({ row: { row, planId, name, changes, reasons }, kind, ba
       {kind === 'new' && shown.length > 0 && (
         <details>
           <chakra.summary w="fit-content" py="0.5" color="fg.muted" cursor="button">
-            {fieldCount(shown.length)}
+            {counted(shown.length, 'field')}
           </chakra.summary>
           <FieldValues fields={fields} values={shown.map(({ field, to }) => [field, to])} />
         </details>
