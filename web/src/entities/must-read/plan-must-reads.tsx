@@ -1,8 +1,7 @@
 import { Stack } from '@chakra-ui/react';
-import { survivingPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
+import { shownPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
-import { planFinder } from '../plan-ending/desk-plans.ts';
 import { MustReadNote } from './must-read-note.tsx';
 import { useMustReads } from './must-read-queries.ts';
 
@@ -13,15 +12,11 @@ type Props = { readonly plan: Plan; readonly list: PlanList };
  * reference.
  */
 export function PlanMustReads({ plan, list }: Props) {
-  const planById = planFinder([...list.plans, ...(list.ended ?? [])]);
-  const survivorId = (id: string): string => {
-    const linkedPlan = planById(id);
-    return linkedPlan === undefined ? id : survivingPlan(linkedPlan, planById)._id;
-  };
-  const notes =
-    useMustReads().data?.filter(
-      (note) => note.plan !== undefined && survivorId(note.plan._id) === plan._id,
-    ) ?? [];
+  const plans = [...list.plans, ...(list.ended ?? [])];
+  const { data = [] } = useMustReads();
+  const notes = data.filter(
+    ({ plan: about }) => about && (shownPlan(plans, about._id) ?? about)._id === plan._id,
+  );
   if (notes.length === 0) return null;
   return (
     <Stack as="ul" gridColumn="1 / -1" gap="2" listStyleType="none" aria-label="Must read">
