@@ -1,9 +1,15 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, expect, it } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
 import { slotRecipes } from '../../theme/recipes.ts';
-import { showToast, toaster } from './toast-region.tsx';
+import { showToast, toaster, useFooterInView } from './toast-region.tsx';
 
-afterEach(() => void toaster.remove());
+const real = globalThis.IntersectionObserver;
+afterEach(() => {
+  toaster.remove();
+  globalThis.IntersectionObserver = real;
+  document.body.replaceChildren();
+});
 
 const texts = () => toaster.getVisibleToasts().map(({ title }) => title);
 
@@ -32,4 +38,24 @@ it('toasts are placed, fade and close as the specification states', () => {
   const { transition, _closed } = slotRecipes.toast.base.root;
   expect(transition).toContain('opacity 225ms');
   expect(_closed.transition).toContain('opacity 195ms');
+});
+
+it('the footer’s visibility follows the last of several changes that are reported together', () => {
+  let tell: (changes: readonly { isIntersecting: boolean }[]) => void = () => {};
+  globalThis.IntersectionObserver = class {
+    constructor(callback: typeof tell) {
+      tell = callback;
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  const footer = document.createElement('footer');
+  Object.defineProperty(footer, 'clientHeight', { value: 48 });
+  document.body.append(footer);
+  const { result } = renderHook(() => useFooterInView('a page'));
+  const at = (...seen: boolean[]) => act(() => tell(seen.map((isIntersecting) => ({ isIntersecting }))));
+  at(false, true);
+  expect(result.current).toBe(48);
+  at(true, false);
+  expect(result.current).toBe(0);
 });

@@ -1,9 +1,8 @@
 import { Box, createToaster, Portal, Toast, Toaster, VisuallyHidden } from '@chakra-ui/react';
-import { type FocusEvent as ReactFocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent as ReactFocusEvent, useEffect, useRef, useState } from 'react';
 import { lazy } from '../../../../shared/lazy.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { ToastMessage } from './toast-list.ts';
-import { useFooterInView } from './use-footer-in-view.ts';
 
 const { atMost, closeMs, fadeStartMs, gapPx, offsetPx } = limits.toast;
 
@@ -107,4 +106,24 @@ export default function ToastRegion({ messages }: { readonly messages: readonly 
       </Toaster>
     </Portal>
   );
+}
+
+/**
+ * Returns how many pixels the page's footer takes at the bottom of the window: toasts are placed above its links.
+ * @param page changes whenever the page, and with it the footer, may have changed
+ */
+export function useFooterInView(page: unknown): number {
+  const [height, setHeight] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own footer
+  useEffect(() => {
+    const footer = document.querySelector('footer');
+    if (footer === null) return undefined;
+    // A busy browser reports several changes together: the last one is the current state.
+    const watch = new IntersectionObserver((changes) =>
+      setHeight(changes.at(-1)?.isIntersecting ? footer.clientHeight : 0),
+    );
+    watch.observe(footer);
+    return () => watch.disconnect();
+  }, [page]);
+  return height;
 }
