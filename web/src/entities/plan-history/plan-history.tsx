@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { MergeEntry, RestoreRequest } from '../../kit/history/history-entry.tsx';
 import { HistoryList, type ReadHistory } from '../../kit/history/history-list.tsx';
+import { RecordHistory } from '../../kit/history/record-history.tsx';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { UndoMergeButton } from '../plan-merge/undo-merge-button.tsx';
 import { useListedPlan } from '../verification/plan-verifying.ts';
@@ -53,26 +54,19 @@ type MergedInProps = { readonly plan: Plan; readonly entry: MergeEntry; readonly
 
 /** A plan that was merged into this one: its own history, and the button to undo the merge. */
 function MergedIn({ plan, entry: { merged }, read }: MergedInProps) {
-  const [open, setOpen] = useState(false);
   const gone = usePlanList().data?.plans.find(({ _id }) => _id === merged.id);
   return (
     <>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <chakra.summary w="fit-content" py="0.5" color="fg.muted" cursor="button">
-          History of {merged.name}
-        </chakra.summary>
-        {open && (
-          <chakra.div ps="4" borderStartWidth="2px">
-            <HistoryList
-              id={merged.id}
-              version={gone?.version ?? 0}
-              read={read}
-              fields={planHistoryFields}
-              mergedIn={(entry) => <MergedIn plan={plan} entry={entry} read={read} />}
-            />
-          </chakra.div>
-        )}
-      </details>
+      <chakra.div ps="4" borderStartWidth="2px">
+        <RecordHistory
+          label={`History of ${merged.name}`}
+          id={merged.id}
+          version={gone?.version ?? 0}
+          read={read}
+          fields={planHistoryFields}
+          mergedIn={(entry) => <MergedIn plan={plan} entry={entry} read={read} />}
+        />
+      </chakra.div>
       {gone !== undefined && <UndoMergeButton merged={gone} survivor={plan} leftFocus={toggle} />}
     </>
   );

@@ -4,13 +4,15 @@ import { type ComponentProps, useState } from 'react';
 import { localTime } from '../local-time.ts';
 import { HistoryList, historyKeyOf, type ReadHistory } from './history-list.tsx';
 
+type Props = ComponentProps<typeof HistoryList> & { readonly label?: string };
+
 /** The history of a record below its form; loaded when the person opens it. */
-export function RecordHistory(props: ComponentProps<typeof HistoryList>) {
+export function RecordHistory({ label = 'History', ...props }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <chakra.summary w="fit-content" p="1" borderRadius="l1" fontWeight="semibold" cursor="pointer">
-        History
+        {label}
       </chakra.summary>
       {open && <HistoryList {...props} />}
     </details>
