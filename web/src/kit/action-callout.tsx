@@ -6,11 +6,13 @@ import { SecondaryButton } from './secondary-button.tsx';
 
 type Props = ComponentProps<typeof Callout> & {
   readonly action: string;
+  /** True while the action is running. */
+  readonly busy?: boolean;
   readonly onAction: () => void;
 };
 
 /** A state to know about, and a button that ends it; both disappear together. */
-export function ActionCallout({ action, onAction, children, ...callout }: Props) {
+export function ActionCallout({ action, busy = false, onAction, children, ...callout }: Props) {
   return (
     <Callout
       ref={useFocusFallback<HTMLDivElement>()}
@@ -25,7 +27,7 @@ export function ActionCallout({ action, onAction, children, ...callout }: Props)
       <Text flex="1" minW="16rem">
         {children}
       </Text>
-      <SecondaryButton size="xs" bg="bg.panel" onClick={onAction}>
+      <SecondaryButton size="xs" bg="bg.panel" loading={busy} onClick={onAction}>
         {action}
       </SecondaryButton>
     </Callout>
