@@ -58,7 +58,7 @@ const mostShown = 160;
 /** The "This is wrong" dialog: which fact of a plan, and what the user saw. It becomes an update request. */
 export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
   const { form, draft, failure, busy, send } = useFlag(plan, fact, onClose);
-  const { register, formState, watch } = form;
+  const { watch } = form;
   const field = fieldOf(form);
   const { sendOrAsk, phiQuestion } = usePhiQuestion({
     texts: () => [
@@ -87,8 +87,7 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
         options={labels}
         empty="Choose one"
         hint={key && currentText(plan, key)}
-        problem={formState.errors.fact?.message}
-        input={register('fact')}
+        {...field('fact')}
       />
       <Box role="status" _empty={{ position: 'absolute' }}>
         {earlier && (

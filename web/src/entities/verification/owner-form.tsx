@@ -8,6 +8,7 @@ import {
 import * as z from '../../../../shared/zod.ts';
 import { EditDialog } from '../../kit/dialog/edit-dialog.tsx';
 import { ChoiceField, NotLoaded } from '../../kit/form/fields/choice-field.tsx';
+import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { resolverOf } from '../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../kit/form/use-versioned-save.ts';
@@ -70,7 +71,7 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
       onClose();
     },
   });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <EditDialog
       {...{ form, saving }}
@@ -82,7 +83,6 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
     >
       <ChoiceField
         label="Owner"
-        problem={errors.ownerId?.message}
         hint={
           isError ? (
             <NotLoaded failed="The administrators could not be loaded." refetch={refetch} />
@@ -93,15 +93,15 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
         empty="Administrators"
         options={administrators}
         // Controlled, because a restored owner may be chosen before the options are loaded.
-        input={{ ...form.register('ownerId'), value: form.watch('ownerId') }}
+        {...field('ownerId')}
+        value={form.watch('ownerId')}
       />
       <ChoiceField
         label="Verify every"
-        problem={errors.interval?.message}
         hint="After this time, verified facts are due again."
         empty={sameAsFacility}
         options={factIntervals.map((days) => [String(days), intervalText(days)])}
-        input={form.register('interval')}
+        {...field('interval')}
       />
     </EditDialog>
   );

@@ -27,7 +27,7 @@ export function AudienceFields({ form: { control, register, watch }, count }: Pr
           ['user', 'Users only'],
           ['admin', 'Administrators only'],
         ]}
-        input={register('role')}
+        {...register('role')}
       />
       <CheckBox {...register('everywhere')}>All facilities</CheckBox>
       {!watch('everywhere') && (

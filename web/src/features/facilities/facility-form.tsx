@@ -113,7 +113,7 @@ export function FacilityForm({ facility, onClose }: Props) {
         problem={errors.verifyEvery?.message}
         hint="How long until the facts of its plans and payer contracts are due to be verified again. Each can have its own interval."
         options={factIntervals.map((days) => [String(days), intervalText(days)])}
-        input={form.register('verifyEvery', { valueAsNumber: true })}
+        {...form.register('verifyEvery', { valueAsNumber: true })}
       />
     </EditDialog>
   );

@@ -62,12 +62,10 @@ function FacilityPicker({
       problem={problem}
       empty="Select a facility"
       options={facilities.map(({ name }) => name)}
-      input={{
-        ref: field,
-        name: 'activeFacility',
-        value: chosen,
-        onChange: (event) => onChoose(event.currentTarget.value),
-      }}
+      ref={field}
+      name="activeFacility"
+      value={chosen}
+      onChange={(event) => onChoose(event.currentTarget.value)}
     />
   );
 }

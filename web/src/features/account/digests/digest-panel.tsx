@@ -51,11 +51,10 @@ export function DigestPanel({ user }: { readonly user: User }) {
           <ChoiceField
             label="What changed in the plans of your facilities"
             options={Object.entries(times)}
-            input={{
-              value: choices.changes,
-              onChange: ({ currentTarget: { value } }) =>
-                choose(mailChoicesEditSchema.parse({ changes: value })),
-            }}
+            value={choices.changes}
+            onChange={({ currentTarget: { value } }) =>
+              choose(mailChoicesEditSchema.parse({ changes: value }))
+            }
           />
           {user.role === 'admin' &&
             Object.keys(forAdministrators)

@@ -36,7 +36,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
   const [request, setRequest] = useState(opened);
   const [moved, setMoved] = useState(false);
   const { form, draft, send } = useAnswer(opened);
-  const { register, formState, watch } = form;
+  const { watch } = form;
   const failure = useFormFailure(form.setError, ['answer', 'status'], 'The request could not be saved.');
   const save = useMutation({
     onMutate: failure.clear,
@@ -89,12 +89,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
       </Stack>
       {/* Text from an earlier session may have been typed before someone else handled the request. */}
       {(moved || draft.restored) && <Moved request={request} />}
-      <ChoiceField
-        label="Status"
-        options={requestStatuses}
-        problem={formState.errors.status?.message}
-        input={register('status')}
-      />
+      <ChoiceField label="Status" options={requestStatuses} {...fieldOf(form)('status')} />
       <TextAreaField
         label="Answer"
         rows={4}

@@ -1,31 +1,28 @@
-import { chakra, NativeSelect } from '@chakra-ui/react';
+import { chakra, type Field, NativeSelect } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { TextButton } from '../text-link.tsx';
-import { LabeledField } from './labeled-field.tsx';
+import { LabeledField, type LabelProps } from './labeled-field.tsx';
 
-type Props = Omit<ComponentProps<typeof LabeledField>, 'children' | 'onChange' | 'onBlur'> & {
+type ChoiceProps = ComponentProps<typeof NativeSelect.Field> & {
   /** Words, or values with their names. */
   readonly options: readonly (string | readonly [value: string, name: string])[];
   /** The option for nothing chosen: `Select a class`. Without it some option is always chosen. */
   readonly empty?: string | undefined;
   readonly size?: 'sm' | 'md';
-  /** What `register` returns. */
-  readonly input: ComponentProps<typeof NativeSelect.Field>;
+  readonly rootProps?: NativeSelect.RootProps;
 };
 
-/** A labeled choice from a few words. */
-export function ChoiceField({ options, empty, size = 'md', input, ...field }: Props) {
+/** `field` is for the whole field, such as its width. */
+type Props = Omit<ChoiceProps, 'rootProps'> & LabelProps & { readonly field?: Field.RootProps };
+
+/** A labeled choice from a few words. Takes what `register` returns. */
+export function ChoiceField({ label, required, problem, hint, field, ...choice }: Props) {
   return (
-    <LabeledField {...field}>
-      <Choice options={options} empty={empty} size={size} {...input} />
+    <LabeledField {...{ label, required, problem, hint }} {...field}>
+      <Choice {...choice} />
     </LabeledField>
   );
 }
-
-type ChoiceProps = Pick<Props, 'options' | 'empty' | 'size'> &
-  Omit<ComponentProps<typeof NativeSelect.Field>, 'size' | 'rootProps'> & {
-    readonly rootProps?: NativeSelect.RootProps;
-  };
 
 /** The choice without its label. */
 export function Choice({ options, empty, size = 'md', rootProps, ...select }: ChoiceProps) {

@@ -152,16 +152,15 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
         {keepsBlank !== true && (
           <ChoiceField
             label="A blank cell"
-            maxW="28rem"
+            field={{ maxW: '28rem' }}
             options={[
               ['keep', `keeps the ${words[0]}’s value`],
               ['clear', `clears the ${words[0]}’s value`],
             ]}
-            input={{
-              value: draft.blankCells,
-              onChange: ({ currentTarget: { value } }) =>
-                setRules({ blankCells: value === 'clear' ? 'clear' : 'keep' }),
-            }}
+            value={draft.blankCells}
+            onChange={({ currentTarget: { value } }) =>
+              setRules({ blankCells: value === 'clear' ? 'clear' : 'keep' })
+            }
           />
         )}
         <TextField
@@ -208,11 +207,11 @@ function SheetChoice({ batch }: { readonly batch: ImportDetail }) {
     <Stack gap="1">
       <ChoiceField
         label="Sheet"
-        disabled={choosing.isPending}
-        maxW="20rem"
+        field={{ disabled: choosing.isPending, maxW: '20rem' }}
         problem={whyFailed(choosing, 'This sheet could not be read. Please try again.')}
         options={sheets.map(({ name, rows }) => [name, `${name} (${counted(rows, 'row')})`])}
-        input={{ value: sheet, onChange: ({ currentTarget }) => choosing.mutate(currentTarget.value) }}
+        value={sheet}
+        onChange={({ currentTarget }) => choosing.mutate(currentTarget.value)}
       />
       {choosing.isPending && <Text role="status">Reading the sheet…</Text>}
     </Stack>

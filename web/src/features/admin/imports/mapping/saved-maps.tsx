@@ -43,17 +43,13 @@ export function SavedMaps({ kind, changed, onChosen }: Props) {
     <Flex align="end" gap="2" wrap="wrap">
       <ChoiceField
         label="Use a saved mapping"
-        w="20rem"
-        maxW="full"
+        field={{ w: '20rem', maxW: 'full' }}
         problem={problem}
         empty="Choose…"
         options={(maps.data ?? []).map(({ _id, name }) => [_id, name])}
-        input={{
-          ref: select,
-          value: chosen?._id ?? '',
-          onChange: ({ currentTarget }) =>
-            setChosen(maps.data?.find(({ _id }) => _id === currentTarget.value)),
-        }}
+        ref={select}
+        value={chosen?._id ?? ''}
+        onChange={({ currentTarget }) => setChosen(maps.data?.find(({ _id }) => _id === currentTarget.value))}
       />
       {chosen !== undefined && (
         <>

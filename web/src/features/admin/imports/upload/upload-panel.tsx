@@ -37,10 +37,10 @@ export function UploadPanel() {
     <Panel title="Import a file" ref={panel} tabIndex={-1} outline="none">
       <ChoiceField
         label="What is in the file?"
-        disabled={sending}
-        maxW="28rem"
+        field={{ disabled: sending, maxW: '28rem' }}
         options={importKindSchema.options.map((one) => [one, importKinds[one].label])}
-        input={{ value: kind, onChange: ({ currentTarget }) => setKind(kindOf(currentTarget.value)) }}
+        value={kind}
+        onChange={({ currentTarget }) => setKind(kindOf(currentTarget.value))}
       />
       {everyFacility ? (
         <Text color="fg.muted">They are for all facilities.</Text>
@@ -49,13 +49,10 @@ export function UploadPanel() {
           <QueryFailure of={facilities} failed="The other facilities could not be loaded." />
           <ChoiceField
             label="Import into"
-            disabled={sending}
-            maxW="28rem"
+            field={{ disabled: sending, maxW: '28rem' }}
             options={names}
-            input={{
-              value: facility,
-              onChange: ({ currentTarget }) => setFacility(currentTarget.value),
-            }}
+            value={facility}
+            onChange={({ currentTarget }) => setFacility(currentTarget.value)}
           />
         </>
       )}

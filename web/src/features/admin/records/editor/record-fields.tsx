@@ -54,8 +54,8 @@ function FieldInput({ name, field, layout, facilityName }: InputProps) {
   const problem = getFieldState(name, formState).error?.message;
   const input = register(name);
   if (rows !== undefined) return <SubRows {...{ name, layout }} one={rows} title={label} />;
-  if (kind === 'facility') return <FacilityField current={facilityName} problem={problem} input={input} />;
-  if (kind === 'choice') return <ChoiceField {...{ label, required, problem, options, empty, input }} />;
+  if (kind === 'facility') return <FacilityField current={facilityName} problem={problem} {...input} />;
+  if (kind === 'choice') return <ChoiceField {...{ label, required, problem, options, empty }} {...input} />;
   if (kind === 'notes') return <TextAreaField label={label} problem={problem} rows={3} {...input} />;
   return (
     <TextField
@@ -69,13 +69,13 @@ function FieldInput({ name, field, layout, facilityName }: InputProps) {
   );
 }
 
-type FacilityFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'problem' | 'input'> & {
+type FacilityFieldProps = Omit<ComponentProps<typeof ChoiceField>, 'label' | 'options'> & {
   /** The facility that the record currently has; it stays in the list even if it is no longer in use. */
   readonly current: string;
 };
 
 /** A choice of all existing facilities. */
-function FacilityField({ current, problem, input }: FacilityFieldProps) {
+function FacilityField({ current, ...field }: FacilityFieldProps) {
   const { data, isError, refetch } = useFacilities();
   const names = data?.map(({ name }) => name) ?? [];
   const options = current === '' || names.includes(current) ? names : [current, ...names];
@@ -87,9 +87,8 @@ function FacilityField({ current, problem, input }: FacilityFieldProps) {
       required
       empty={data === undefined && !isError ? 'Loading the facilities…' : 'Choose a facility'}
       options={options}
-      problem={problem}
-      input={input}
       hint={isError && <NotLoaded failed="The facilities could not be loaded." refetch={refetch} />}
+      {...field}
     />
   );
 }

@@ -27,8 +27,9 @@ export function FormChoice({ name, label, empty, options, older, required, wide,
       {...{ label, required, problem, empty }}
       options={isOffered ? options : [older, ...options]}
       size="sm"
-      input={{ ...(isFirst && { 'data-row': '' }), ...register(name) }}
-      {...dense(wide)}
+      field={dense(wide)}
+      {...(isFirst && { 'data-row': '' })}
+      {...register(name)}
     />
   );
 }
