@@ -7,9 +7,8 @@ import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
-import { isMissing, sessionIsOver } from '../../lib/api/api-failure.ts';
+import { sessionIsOver } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
-import { mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../lib/services.tsx';
 import { usePlansChanged, whyNotRestored } from './plan-history-queries.ts';
@@ -24,7 +23,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const deleted = 'Insurance plan deleted.';
 const failed = 'Failed to delete insurance plan.';
 
 /** Asks before a plan is deleted, and deletes it. */
@@ -37,20 +35,13 @@ export function DeleteDialog({ plan, version: latest, finalFocus, onDeleted, onC
   const changes = usePlanListChanges();
   const plansChanged = usePlansChanged();
   const params = { id: plan._id };
+  // One for all attempts: if one whose answer was lost has deleted the plan, the next gets that answer.
   const key = useRef(newIdempotencyKey());
-  /** Whether an attempt may have deleted it. */
-  const unsure = useRef(false);
   const about = `${plan.descriptiveName}, ${plan.facilityName}`;
   const remove = async () => {
     try {
       await api.call('deletePlan', { params, ifMatch: version, idempotencyKey: key.current });
     } catch (error) {
-      // An earlier attempt, whose answer was lost, deleted it. Which version it was is not known, so there is no Undo.
-      if (unsure.current && isMissing(error)) {
-        notify(deleted, 'success', { about });
-        return onDeleted();
-      }
-      if (mayBeSaved(error)) unsure.current = true;
       setVersion((seen) => staleRecord('deletePlan', error)?.version ?? seen);
       if (!sessionIsOver(error)) notify(failed, 'error');
       // The plan may have changed by now; the form then shows that.
@@ -59,7 +50,7 @@ export function DeleteDialog({ plan, version: latest, finalFocus, onDeleted, onC
     }
     const idempotencyKey = newIdempotencyKey();
     undo({
-      ...{ text: deleted, about },
+      ...{ text: 'Insurance plan deleted.', about },
       takeBack: async () => {
         // The deletion created one more version.
         const sent = { body: { version }, ifMatch: version + 1, idempotencyKey };

@@ -269,7 +269,9 @@ describe('deleting a plan', () => {
     expect(view.wire.calls('deletePlan')).toHaveLength(1);
   });
 
-  it('closes the form when an attempt with a lost answer has deleted the plan', async () => {
+  const gone = () => refusal(404, 'NOT_FOUND', 'This was not found.');
+  /** Deletes the plan, which is gone afterward, and gets no answer; then presses Delete Plan again, with the given reply. */
+  const deleteTwice = async (reply: () => Response) => {
     const view = openForm(editAddress, { deletePlan: () => 'network-down' });
     await press('Delete Plan');
     const answer = async (button: string) => {
@@ -277,15 +279,28 @@ describe('deleting a plan', () => {
       await userEvent.click(opened.getByRole('button', { name: button }));
       return opened;
     };
-    const gone = () => refusal(404, 'NOT_FOUND', 'This was not found.');
     Object.assign(view.wire.replies, { getPlan: gone });
     await (await answer('Delete Plan')).findByText(/^The server cannot be reached/);
-    Object.assign(view.wire.replies, { deletePlan: gone });
+    Object.assign(view.wire.replies, { deletePlan: reply });
     const notice = await screen.findByText(/^This plan was deleted, or/);
     expect(within(notice).getByText('Deleted Plans').getAttribute('href')).toBe('/admin/deleted-plans');
-    await answer('Delete Plan');
+    return { view, dialog: await answer('Delete Plan') };
+  };
+
+  it('closes the form when an attempt with a lost answer has deleted the plan', async () => {
+    // The same key gets the first attempt's answer.
+    const { view } = await deleteTwice(() => new Response(null, { status: 204 }));
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(toasts()).toContain('Insurance plan deleted.');
+    const keys = view.wire.calls('deletePlan').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('does not report another user’s deletion as its own when an attempt never arrived', async () => {
+    const { view, dialog } = await deleteTwice(gone);
+    await dialog.findByText('This was not found.');
+    expect(toasts()).not.toContain('Insurance plan deleted.');
+    expect(view.address()).toBe(editAddress);
   });
 
   it('reports a failure and keeps the dialog open', async () => {
