@@ -75,13 +75,10 @@ export function routeKeyOf({ method, path }: Pick<Operation, 'method' | 'path'>)
   return `${method} ${apiBase}${path.replace(/\{name\}$/, '{name+}')}`;
 }
 
-type Entry = Pick<Operation, 'path' | 'access' | 'summary'> &
-  Partial<Operation> &
+type Entry<M> = Pick<Operation, 'access' | 'summary'> &
+  Partial<Omit<Operation, 'group' | 'method' | 'path'>> &
   // Every call that changes something states what the audit log records of it, or why nothing.
-  (
-    | { readonly method: 'GET' }
-    | { readonly method: Exclude<Method, 'GET'>; readonly audit: Audited | Unaudited }
-  );
+  (M extends 'GET' ? unknown : { readonly audit: Audited | Unaudited });
 
 const defaults = {
   scope: 'none',
@@ -103,8 +100,14 @@ type Defaults = typeof defaults;
 /** Makes a group's entries: fills in defaults and keeps their exact types, from which the router's and client's types follow. */
 export const operationsOf =
   <const Group extends string>(group: Group) =>
-  <const G extends Entry>(entry: G): Omit<Defaults, keyof G> & G & { readonly group: Group } => ({
+  <const M extends Method, const P extends Operation['path'], const G extends Entry<M>>(
+    method: M,
+    path: P,
+    entry: G,
+  ): Omit<Defaults, keyof G> & G & { readonly group: Group; readonly method: M; readonly path: P } => ({
     ...defaults,
     ...entry,
+    method,
+    path,
     group,
   });

@@ -27,9 +27,7 @@ const token: AccessToken = {
   rights: undefined,
 };
 
-const member: Operation = operation({
-  method: 'GET',
-  path: '/things',
+const member: Operation = operation('GET', '/things', {
   access: 'member',
   summary: 'Things.',
 });

@@ -6,9 +6,7 @@ import { checkKey, seenVersion, usableKey } from './preconditions.ts';
 
 const operation = operationsOf('plans');
 
-const read = operation({
-  method: 'PUT',
-  path: '/things',
+const read = operation('PUT', '/things', {
   access: 'member',
   audit: { kind: 'change' },
   summary: 'Things.',

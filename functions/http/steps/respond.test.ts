@@ -8,9 +8,7 @@ import { baseHeaders, encode, respond } from './respond.ts';
 
 const operation = operationsOf('plans');
 
-const things = operation({
-  method: 'GET',
-  path: '/things',
+const things = operation('GET', '/things', {
   access: 'member',
   summary: 'Things.',
   status: 201,

@@ -8,9 +8,7 @@ import { validate } from './validate.ts';
 
 const operation = operationsOf('plans');
 
-const plain = operation({
-  method: 'POST',
-  path: '/things',
+const plain = operation('POST', '/things', {
   access: 'member',
   audit: { kind: 'change' },
   summary: 'A call that takes nothing.',

@@ -18,9 +18,7 @@ const operation = operationsOf('plans');
 
 export const config = sampleConfig;
 
-const open = operation({
-  method: 'POST',
-  path: '/open',
+const open = operation('POST', '/open', {
   access: 'public',
   audit: { kind: 'change' },
   summary: 'Anybody.',

@@ -15,9 +15,7 @@ import { message } from './parts.ts';
 const operation = operationsOf('${name}');
 
 export const ${name}Routes = {
-  get${capital}: operation({
-    method: 'GET',
-    path: '/${name}',
+  get${capital}: operation('GET', '/${name}', {
     access: 'member',
     summary: 'Whether ${name} works.',
     response: message,
@@ -119,7 +117,10 @@ function refuseName(name: string): void {
   const taken = [`functions/${name}`, ...filesOf(name).keys()].find((path) => existsSync(join(root, path)));
   if (taken !== undefined) throw new Problem(`${taken} already exists: choose another name.`);
   // In the stack, calls are constructs beside the groups, so no call may have a group's name either.
-  const call = new RegExp(`^ +(${name}|get${withCapital(name)}): operation\\(|path: '/${name}'`, 'm');
+  const call = new RegExp(
+    `^ +(${name}|get${withCapital(name)}): operation\\(|operation\\('[A-Z]+', '/${name}'`,
+    'm',
+  );
   const file = globSync('shared/api/routes/*.ts', { cwd: root }).find((path) => call.test(read(path)));
   if (file === undefined) return;
   throw new Problem(`${file.replaceAll('\\', '/')} already has a call with that name: choose another name.`);

@@ -7,9 +7,7 @@ import { cursor, pageLimitOf } from './parts.ts';
 const operation = operationsOf('audit');
 
 export const auditRoutes = {
-  readAuditLog: operation({
-    method: 'GET',
-    path: '/admin/audit-log',
+  readAuditLog: operation('GET', '/admin/audit-log', {
     access: 'admin',
     audit: { kind: 'audit' },
     summary: 'Who did what, newest first. Each read of the log is an entry too.',
@@ -23,9 +21,7 @@ export const auditRoutes = {
       nextCursor: z.optional(z.string()),
     }),
   }),
-  noteExport: operation({
-    method: 'POST',
-    path: '/exports',
+  noteExport: operation('POST', '/exports', {
     access: 'member',
     audit: { kind: 'export' },
     summary:

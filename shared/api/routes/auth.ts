@@ -27,14 +27,12 @@ import { secondFactorRoutes } from './second-factor.ts';
 const operation = operationsOf('auth');
 
 /** Calls that request an emailed link or carry the token of one. */
-const openToAll = { method: 'POST', access: 'public', response: message } as const;
+const openToAll = { access: 'public', response: message } as const;
 
 /** Sign-in, registration, recovery and the caller's own account. */
 export const authRoutes = {
   ...secondFactorRoutes,
-  login: operation({
-    method: 'POST',
-    path: '/auth/login',
+  login: operation('POST', '/auth/login', {
     access: 'public',
     audit: { kind: 'signIn' },
     checksOrigin: 'ifSent',
@@ -42,9 +40,7 @@ export const authRoutes = {
     body: loginSchema,
     response: signedInSchema,
   }),
-  refresh: operation({
-    method: 'POST',
-    path: '/auth/refresh',
+  refresh: operation('POST', '/auth/refresh', {
     access: 'public',
     audit: { why: 'It goes on with a session whose sign-in is recorded.' },
     checksOrigin: true,
@@ -52,9 +48,7 @@ export const authRoutes = {
     body: refreshSchema,
     response: z.object({ accessToken: z.string() }),
   }),
-  setFacility: operation({
-    method: 'POST',
-    path: '/auth/set-facility',
+  setFacility: operation('POST', '/auth/set-facility', {
     access: 'member',
     audit: { why: 'It goes on with a session whose sign-in is recorded.' },
     checksOrigin: true,
@@ -62,26 +56,20 @@ export const authRoutes = {
     body: setFacilitySchema,
     response: z.object({ token: z.string() }),
   }),
-  logout: operation({
-    method: 'POST',
-    path: '/auth/logout',
+  logout: operation('POST', '/auth/logout', {
     access: 'public',
     audit: { kind: 'signIn' },
     checksOrigin: true,
     summary: 'End the session on the server and clear its cookie.',
     status: 204,
   }),
-  me: operation({
-    method: 'GET',
-    path: '/auth/me',
+  me: operation('GET', '/auth/me', {
     access: 'member',
     beforeSecondFactor: true,
     summary: 'The caller’s current record.',
     response: userSchema,
   }),
-  updateMe: operation({
-    method: 'PUT',
-    path: '/auth/me',
+  updateMe: operation('PUT', '/auth/me', {
     access: 'member',
     audit: { kind: 'profile' },
     ifMatch: userSchema,
@@ -90,18 +78,14 @@ export const authRoutes = {
     body: ownProfileSchema,
     response: z.object({ message: z.string(), user: userSchema }),
   }),
-  setMailChoices: operation({
-    method: 'PUT',
-    path: '/auth/me/mail-choices',
+  setMailChoices: operation('PUT', '/auth/me/mail-choices', {
     access: 'member',
     audit: { kind: 'profile' },
     summary: 'Choose which digests the caller gets by email.',
     body: mailChoicesEditSchema,
     response: z.object({ message: z.string(), user: userSchema }),
   }),
-  changePassword: operation({
-    method: 'POST',
-    path: '/auth/change-password',
+  changePassword: operation('POST', '/auth/change-password', {
     access: 'member',
     audit: { kind: 'password' },
     checksOrigin: true,
@@ -109,9 +93,7 @@ export const authRoutes = {
     body: changePasswordSchema,
     response: message,
   }),
-  signOutEverywhere: operation({
-    method: 'POST',
-    path: '/auth/sign-out-everywhere',
+  signOutEverywhere: operation('POST', '/auth/sign-out-everywhere', {
     access: 'member',
     audit: { kind: 'suspension' },
     checksOrigin: true,
@@ -120,16 +102,12 @@ export const authRoutes = {
     body: currentPasswordSchema,
     status: 204,
   }),
-  listOwnSessions: operation({
-    method: 'GET',
-    path: '/auth/sessions',
+  listOwnSessions: operation('GET', '/auth/sessions', {
     access: 'member',
     summary: 'Where the caller is signed in.',
     response: z.object({ data: z.array(liveSessionSchema) }),
   }),
-  endOwnSessions: operation({
-    method: 'POST',
-    path: '/auth/end-sessions',
+  endOwnSessions: operation('POST', '/auth/end-sessions', {
     access: 'member',
     audit: { kind: 'suspension' },
     checksOrigin: true,
@@ -138,61 +116,52 @@ export const authRoutes = {
     body: z.extend(endedSessionSchema, currentPasswordSchema.shape),
     response: z.object({ data: z.array(liveSessionSchema) }),
   }),
-  register: operation({
+  register: operation('POST', '/auth/register', {
     ...openToAll,
-    path: '/auth/register',
     audit: { kind: 'registration' },
     summary:
       'Register for an account; a link to confirm the address is emailed. The answer is the same for a known address.',
     status: 201,
     body: registrationSchema,
   }),
-  confirmRegistration: operation({
+  confirmRegistration: operation('POST', '/auth/confirm-registration', {
     ...openToAll,
-    path: '/auth/confirm-registration',
     audit: { kind: 'registration' },
     summary:
       'Confirm the address of a registration with the token of the emailed link and the password chosen then.',
     body: confirmRegistrationSchema,
   }),
-  forgotPassword: operation({
+  forgotPassword: operation('POST', '/auth/forgot-password', {
     ...openToAll,
-    path: '/auth/forgot-password',
     audit: { kind: 'password' },
     summary: 'Email a link for a new password. The answer is the same for an unknown address.',
     body: forgotPasswordSchema,
   }),
-  resetPassword: operation({
+  resetPassword: operation('POST', '/auth/reset-password', {
     ...openToAll,
-    path: '/auth/reset-password',
     audit: { kind: 'password' },
     summary: 'Set a new password with the token of an emailed link; every session of the person ends.',
     body: resetPasswordSchema,
   }),
-  confirmEmail: operation({
+  confirmEmail: operation('POST', '/auth/confirm-email', {
     ...openToAll,
-    path: '/auth/confirm-email',
     audit: { kind: 'address' },
     summary: 'Confirm a changed email address with the token of an emailed link; sessions end.',
     body: emailedLinkSchema,
   }),
-  undoEmailChange: operation({
+  undoEmailChange: operation('POST', '/auth/undo-email', {
     ...openToAll,
-    path: '/auth/undo-email',
     audit: { kind: 'address' },
     summary: 'Undo a change of email address with the token of an emailed link; sessions end.',
     body: emailedLinkSchema,
   }),
-  unsubscribe: operation({
+  unsubscribe: operation('POST', '/auth/unsubscribe', {
     ...openToAll,
-    path: '/auth/unsubscribe',
     audit: { kind: 'profile' },
     summary: 'Stop all of a person’s digests with the token of the link in one of them.',
     body: emailedLinkSchema,
   }),
-  validateToken: operation({
-    method: 'GET',
-    path: '/auth/validate-token',
+  validateToken: operation('GET', '/auth/validate-token', {
     access: 'member',
     summary: 'What the caller’s token and current record allow.',
     response: validatedTokenSchema,

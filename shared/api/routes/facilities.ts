@@ -9,31 +9,23 @@ const operation = operationsOf('facilities');
 
 /** The facilities, and what anyone can see of them before signing in. */
 export const facilitiesRoutes = {
-  listFacilities: operation({
-    method: 'GET',
-    path: '/facilities',
+  listFacilities: operation('GET', '/facilities', {
     access: 'public',
     summary: 'Names and colors of all facilities, for the sign-in screen.',
     response: list(facilitySchema),
   }),
-  getFacility: operation({
-    method: 'GET',
-    path: '/facilities/{name}',
+  getFacility: operation('GET', '/facilities/{name}', {
     access: 'public',
     summary: 'The theme of one facility.',
     params: z.strictObject({ name: requiredLine(limits.text.name) }),
     response: one(facilitySchema),
   }),
-  listAllFacilities: operation({
-    method: 'GET',
-    path: '/admin/facilities',
+  listAllFacilities: operation('GET', '/admin/facilities', {
     access: 'admin',
     summary: 'All facilities, including archived ones, with what prevents deleting each.',
     response: list(facilityRecordSchema),
   }),
-  createFacility: operation({
-    method: 'POST',
-    path: '/admin/facilities',
+  createFacility: operation('POST', '/admin/facilities', {
     access: 'admin',
     audit: { kind: 'change', about: 'facility' },
     summary: 'Add a facility.',
@@ -42,9 +34,7 @@ export const facilitiesRoutes = {
     body: facilityEditSchema,
     response: one(facilityRecordSchema),
   }),
-  updateFacility: operation({
-    method: 'PUT',
-    path: '/admin/facilities/{id}',
+  updateFacility: operation('PUT', '/admin/facilities/{id}', {
     access: 'admin',
     audit: { kind: 'change', about: 'facility' },
     ifMatch: facilityRecordSchema,
@@ -53,18 +43,14 @@ export const facilitiesRoutes = {
     body: facilityEditSchema,
     response: one(facilityRecordSchema),
   }),
-  deleteFacility: operation({
-    method: 'DELETE',
-    path: '/admin/facilities/{id}',
+  deleteFacility: operation('DELETE', '/admin/facilities/{id}', {
     access: 'admin',
     audit: { kind: 'deletion', about: 'facility' },
     summary: 'Delete a facility that nothing uses. One in use can be archived.',
     status: 204,
     params: byId,
   }),
-  getOpenApi: operation({
-    method: 'GET',
-    path: '/openapi.json',
+  getOpenApi: operation('GET', '/openapi.json', {
     access: 'public',
     summary: 'This API reference as an OpenAPI 3.1 document.',
     response: z.looseObject({ openapi: z.literal('3.1.0') }),

@@ -35,9 +35,7 @@ export function editsOf<
   const edit = { access: 'admin', scope, params: byId } as const;
   const ofFacility = scope === 'recordId';
   return {
-    create: operation({
-      method: 'POST',
-      path,
+    create: operation('POST', path, {
       access: 'admin',
       audit: { kind: 'change', about: word },
       idempotent: true,
@@ -46,10 +44,8 @@ export function editsOf<
       body: input,
       response: one(saved),
     }),
-    update: operation({
+    update: operation('PATCH', `${path}/{id}`, {
       ...edit,
-      method: 'PATCH',
-      path: `${path}/{id}`,
       audit: { kind: 'change', about: word },
       ifMatch: saved,
       idempotent: true,
@@ -57,20 +53,16 @@ export function editsOf<
       body: patch,
       response: one(saved),
     }),
-    remove: operation({
+    remove: operation('DELETE', `${path}/{id}`, {
       ...edit,
-      method: 'DELETE',
-      path: `${path}/{id}`,
       audit: { kind: 'deletion', about: word },
       ifMatch: saved,
       idempotent: true,
       summary: `Remove ${aWord}. Its history is kept.`,
       status: 204,
     }),
-    history: operation({
+    history: operation('GET', `${path}/{id}/history`, {
       ...edit,
-      method: 'GET',
-      path: `${path}/{id}/history`,
       summary: `Who changed which fields of ${aWord} and when, newest first; also for a deleted one.`,
       query: z.strictObject({ cursor }),
       response: historyPageSchema,
@@ -86,9 +78,7 @@ function callsAbout<Input extends Schema, Patch extends Schema, Saved extends Sc
   const aWord = `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
   const path = `/hub/${several.replaceAll(' ', '-')}` as const;
   return {
-    list: operation({
-      method: 'GET',
-      path,
+    list: operation('GET', path, {
       access: 'member',
       scope: 'query',
       summary: `${several.charAt(0).toUpperCase()}${several.slice(1)} of one facility, or of every facility open to the caller.`,

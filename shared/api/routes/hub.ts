@@ -24,7 +24,7 @@ import { byId, list, one } from './parts.ts';
 const operation = operationsOf('hub');
 
 /** A paged list that every signed-in user can read. */
-const pages = { method: 'GET', access: 'member', query: z.strictObject(paging) } as const;
+const pages = { access: 'member', query: z.strictObject(paging) } as const;
 
 /** Common to the calls in which an administrator verifies a payer contract's facts or sets their owner. */
 const contractFacts = {
@@ -43,9 +43,7 @@ const contractFacts = {
  */
 export const hubRoutes = {
   ...recordRoutes,
-  setPayerStatus: operation({
-    method: 'POST',
-    path: '/hub/payer-status',
+  setPayerStatus: operation('POST', '/hub/payer-status', {
     access: 'admin',
     audit: { kind: 'change', about: 'payer contract' },
     idempotent: true,
@@ -56,18 +54,14 @@ export const hubRoutes = {
       z.pick(payerContract.saved, { _id: true, facilityName: true, status: true, version: true }),
     ),
   }),
-  verifyPayerContract: operation({
+  verifyPayerContract: operation('POST', '/hub/payer-contracts/{id}/verify', {
     ...contractFacts,
-    method: 'POST',
-    path: '/hub/payer-contracts/{id}/verify',
     summary:
       'Record that groups of a payer contract’s facts were verified today, and the source. Editing a fact clears this for its group.',
     body: verifySchema,
   }),
-  setPayerContractOwner: operation({
+  setPayerContractOwner: operation('PUT', '/hub/payer-contracts/{id}/owner', {
     ...contractFacts,
-    method: 'PUT',
-    path: '/hub/payer-contracts/{id}/owner',
     summary:
       'Set who owns the facts of a payer contract and after how many days they are due to be verified again.',
     body: factOwnerSchema,
@@ -75,9 +69,7 @@ export const hubRoutes = {
   ...namedCalls(
     { one: 'payerName', many: 'payerNames' },
     {
-      list: operation({
-        method: 'GET',
-        path: '/hub/payer-names',
+      list: operation('GET', '/hub/payer-names', {
         access: 'member',
         etag: true,
         summary: 'All other names of payers. `listVersion` counts the writes of the list.',
@@ -89,9 +81,7 @@ export const hubRoutes = {
       ),
     },
   ),
-  getPlanCover: operation({
-    method: 'GET',
-    path: '/hub/plan-cover',
+  getPlanCover: operation('GET', '/hub/plan-cover', {
     access: 'member',
     scope: 'query',
     summary:
@@ -105,15 +95,12 @@ export const hubRoutes = {
     }),
     response: one(planCoverSchema),
   }),
-  listHubPortals: operation({
+  listHubPortals: operation('GET', '/hub/portals', {
     ...pages,
-    path: '/hub/portals',
     summary: 'Portals that belong to no payer or plan.',
     response: items(hubPortalSchema),
   }),
-  createHubPortal: operation({
-    method: 'POST',
-    path: '/hub/portals',
+  createHubPortal: operation('POST', '/hub/portals', {
     access: 'admin',
     audit: { kind: 'change', about: 'portal' },
     idempotent: true,
@@ -122,34 +109,28 @@ export const hubRoutes = {
     body: hubPortalInputSchema,
     response: one(hubPortalSchema),
   }),
-  listHubPayers: operation({
+  listHubPayers: operation('GET', '/hub/payers', {
     ...pages,
-    path: '/hub/payers',
     summary: 'Payers named by plans and payer contracts of the caller’s facilities.',
     response: items(hubPayerSchema),
   }),
-  listHubContacts: operation({
+  listHubContacts: operation('GET', '/hub/contacts', {
     ...pages,
-    path: '/hub/contacts',
     summary: 'Phone numbers of plans, payer contracts and plan policies of the caller’s facilities.',
     response: items(hubContactSchema),
   }),
-  listHubAddresses: operation({
+  listHubAddresses: operation('GET', '/hub/addresses', {
     ...pages,
-    path: '/hub/addresses',
     summary: 'Addresses of plans, payer contracts and plan policies of the caller’s facilities.',
     response: items(hubAddressSchema),
   }),
-  listHubPlanCodes: operation({
+  listHubPlanCodes: operation('GET', '/hub/plan-codes', {
     ...pages,
-    path: '/hub/plan-codes',
     summary:
       'Plan codes in use at the caller’s facilities, with the facilities where several plans share one.',
     response: items(hubPlanCodeSchema),
   }),
-  getPrefixLists: operation({
-    method: 'GET',
-    path: '/hub/bluecard-prefixes',
+  getPrefixLists: operation('GET', '/hub/bluecard-prefixes', {
     access: 'member',
     etag: true,
     summary: 'Which Blue plan issued which BlueCard prefix, and where the previous list differs.',

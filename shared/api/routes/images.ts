@@ -11,9 +11,7 @@ const operation = operationsOf('images');
 
 /** Card images: request an upload form, post the file with it, then have it checked. */
 export const imagesRoutes = {
-  createCardImage: operation({
-    method: 'POST',
-    path: '/card-images',
+  createCardImage: operation('POST', '/card-images', {
     access: 'admin',
     audit: { why: 'It allows an upload, whose end is recorded.' },
     summary: 'A form with which one picture of one type and size can be uploaded for a few minutes.',
@@ -21,9 +19,7 @@ export const imagesRoutes = {
     body: cardImageRequestSchema,
     response: cardImageUploadSchema,
   }),
-  finishCardImage: operation({
-    method: 'PUT',
-    path: '/card-images/{id}',
+  finishCardImage: operation('PUT', '/card-images/{id}', {
     access: 'admin',
     audit: { kind: 'change', about: 'card image' },
     summary: 'Check an uploaded picture. Only then does the site serve it, and only then can a plan show it.',

@@ -26,9 +26,7 @@ const about = 'import';
  * then apply it. Reading, checking, applying and undoing run in the cloud: docs/decisions/153-import-batches.md.
  */
 export const importsRoutes = {
-  createImport: operation({
-    method: 'POST',
-    path: '/imports',
+  createImport: operation('POST', '/imports', {
     access: 'admin',
     audit: { why: 'It allows an upload; what is done with it is recorded.', about },
     summary: 'Begin an import: a form with which one file can be uploaded for a few minutes.',
@@ -36,78 +34,58 @@ export const importsRoutes = {
     body: importInputSchema,
     response: importUploadSchema,
   }),
-  listImports: operation({
-    method: 'GET',
-    path: '/imports',
+  listImports: operation('GET', '/imports', {
     access: 'admin',
     summary: 'Imports and their progress, newest first.',
     query: z.strictObject({ cursor }),
     response: importPageSchema,
   }),
-  getImport: operation({
+  getImport: operation('GET', '/imports/{id}', {
     ...step,
-    method: 'GET',
-    path: '/imports/{id}',
     summary: 'One import: its progress, and what its file contains.',
   }),
-  readImportFile: operation({
+  readImportFile: operation('PUT', '/imports/{id}/file', {
     ...step,
-    method: 'PUT',
-    path: '/imports/{id}/file',
     audit: { why: 'It has a file read and changes no plan.', about },
     summary: 'Report that the file is uploaded: its sheets and columns are read, and a mapping is guessed.',
   }),
-  mapImport: operation({
+  mapImport: operation('PUT', '/imports/{id}/map', {
     ...step,
-    method: 'PUT',
-    path: '/imports/{id}/map',
     audit: { why: 'It has a dry run made, which changes no plan. A saved mapping is recorded.', about },
     summary: 'Set which column fills which field and start a dry run; or read another sheet.',
     body: importMapInputSchema,
   }),
-  listImportRows: operation({
-    method: 'GET',
-    path: '/imports/{id}/rows',
+  listImportRows: operation('GET', '/imports/{id}/rows', {
     access: 'admin',
     summary: 'Rows of a dry run of one kind, or the conflicts of what was applied or undone, in pages.',
     params: byId,
     query: z.strictObject({ kind: importRowKindSchema, cursor }),
     response: importRowPageSchema,
   }),
-  listRejectedRows: operation({
-    method: 'GET',
-    path: '/imports/{id}/rejected',
+  listRejectedRows: operation('GET', '/imports/{id}/rejected', {
     access: 'admin',
     summary: 'The rejected rows as in the file, preceded by their reasons, in pages.',
     params: byId,
     query: z.strictObject({ cursor }),
     response: rejectedPageSchema,
   }),
-  applyImport: operation({
+  applyImport: operation('POST', '/imports/{id}/apply', {
     ...step,
-    method: 'POST',
-    path: '/imports/{id}/apply',
     audit: { kind: 'import', about },
     summary: 'Apply what a dry run has shown. Plans edited in the meantime are reported and left unchanged.',
     body: importApplySchema,
   }),
-  undoImport: operation({
+  undoImport: operation('POST', '/imports/{id}/undo', {
     ...step,
-    method: 'POST',
-    path: '/imports/{id}/undo',
     audit: { kind: 'import', about },
     summary: 'Restore what was there before an import, except plans edited since then.',
   }),
-  listImportMaps: operation({
-    method: 'GET',
-    path: '/imports/maps',
+  listImportMaps: operation('GET', '/imports/maps', {
     access: 'admin',
     summary: 'Mappings saved under a name.',
     response: list(savedMapSchema),
   }),
-  deleteImportMap: operation({
-    method: 'DELETE',
-    path: '/imports/maps/{id}',
+  deleteImportMap: operation('DELETE', '/imports/maps/{id}', {
     access: 'admin',
     audit: { kind: 'change', about: 'import mapping' },
     summary: 'Delete a saved mapping.',

@@ -27,9 +27,7 @@ const operation = operationsOf('messages');
 
 /** Update requests from the desk, and administrators' messages to everybody. */
 export const messagesRoutes = {
-  requestUpdate: operation({
-    method: 'POST',
-    path: '/request-update',
+  requestUpdate: operation('POST', '/request-update', {
     access: 'member',
     audit: { kind: 'request', about: 'update request' },
     idempotent: true,
@@ -38,9 +36,7 @@ export const messagesRoutes = {
     body: updateRequestInputSchema,
     response: one(updateRequestSchema),
   }),
-  askForMissing: operation({
-    method: 'POST',
-    path: '/update-requests/missing',
+  askForMissing: operation('POST', '/update-requests/missing', {
     access: 'member',
     audit: { kind: 'request', about: 'update request' },
     idempotent: true,
@@ -50,40 +46,30 @@ export const messagesRoutes = {
     body: wishInputSchema,
     response: one(updateRequestSchema),
   }),
-  listUpdateRequests: operation({
-    method: 'GET',
-    path: '/update-requests',
+  listUpdateRequests: operation('GET', '/update-requests', {
     access: 'admin',
     summary: 'Update requests of one status, newest first.',
     query: z.strictObject({ status: requestStatusSchema, cursor }),
     response: updateRequestPageSchema,
   }),
-  countNewUpdateRequests: operation({
-    method: 'GET',
-    path: '/update-requests/new',
+  countNewUpdateRequests: operation('GET', '/update-requests/new', {
     access: 'admin',
     summary: `How many update requests no one has looked at; ${limits.updateRequests.countedNew + 1} stands for that many or more.`,
     response: z.object({ count: count }),
   }),
-  listOwnUpdateRequests: operation({
-    method: 'GET',
-    path: '/update-requests/own',
+  listOwnUpdateRequests: operation('GET', '/update-requests/own', {
     access: 'member',
     summary: 'The update requests that the caller has sent, newest first.',
     query: z.strictObject({ cursor }),
     response: updateRequestPageSchema,
   }),
-  getUpdateRequest: operation({
-    method: 'GET',
-    path: '/update-requests/{id}',
+  getUpdateRequest: operation('GET', '/update-requests/{id}', {
     access: 'member',
     summary: 'One update request, for its sender and for administrators.',
     params: byId,
     response: one(updateRequestSchema),
   }),
-  answerUpdateRequest: operation({
-    method: 'PUT',
-    path: '/update-requests/{id}',
+  answerUpdateRequest: operation('PUT', '/update-requests/{id}', {
     access: 'admin',
     audit: { kind: 'request', about: 'update request' },
     ifMatch: updateRequestSchema,
@@ -93,9 +79,7 @@ export const messagesRoutes = {
     body: requestAnswerSchema,
     response: one(updateRequestSchema),
   }),
-  broadcastEmail: operation({
-    method: 'POST',
-    path: '/admin/broadcast-email',
+  broadcastEmail: operation('POST', '/admin/broadcast-email', {
     access: 'admin',
     audit: { kind: 'broadcast', about: 'broadcast' },
     idempotent: true,
@@ -106,43 +90,33 @@ export const messagesRoutes = {
     body: broadcastInputSchema,
     response: one(broadcastSchema),
   }),
-  countRecipients: operation({
-    method: 'POST',
-    path: '/admin/broadcast-email/recipients',
+  countRecipients: operation('POST', '/admin/broadcast-email/recipients', {
     access: 'admin',
     audit: { why: 'It counts and changes nothing.' },
     summary: 'How many people a broadcast to this audience would go to. Nothing is sent.',
     body: audienceSchema,
     response: recipientCountSchema,
   }),
-  listBroadcasts: operation({
-    method: 'GET',
-    path: '/admin/broadcasts',
+  listBroadcasts: operation('GET', '/admin/broadcasts', {
     access: 'admin',
     summary: 'Broadcasts and their progress, newest first.',
     query: z.strictObject({ cursor }),
     response: broadcastPageSchema,
   }),
-  getBroadcast: operation({
-    method: 'GET',
-    path: '/admin/broadcasts/{id}',
+  getBroadcast: operation('GET', '/admin/broadcasts/{id}', {
     access: 'admin',
     summary: 'One broadcast and its progress.',
     params: byId,
     response: one(broadcastSchema),
   }),
-  listDeliveryProblems: operation({
-    method: 'GET',
-    path: '/admin/broadcasts/{id}/problems',
+  listDeliveryProblems: operation('GET', '/admin/broadcasts/{id}/problems', {
     access: 'admin',
     summary: 'The people a broadcast did not reach, or may not have reached, and why.',
     params: byId,
     query: z.strictObject({ cursor }),
     response: pageOf(deliveryProblemSchema),
   }),
-  retryBroadcast: operation({
-    method: 'POST',
-    path: '/admin/broadcasts/{id}/retry',
+  retryBroadcast: operation('POST', '/admin/broadcasts/{id}/retry', {
     access: 'admin',
     audit: { kind: 'broadcast', about: 'broadcast' },
     summary:
@@ -154,18 +128,14 @@ export const messagesRoutes = {
     }),
     response: one(broadcastSchema),
   }),
-  listMustReads: operation({
-    method: 'GET',
-    path: '/must-reads',
+  listMustReads: operation('GET', '/must-reads', {
     access: 'member',
     scope: 'query',
     summary: 'Notes that everyone at a facility must read, newest first, with when the caller read each.',
     query: z.strictObject({ facility: requiredLine(limits.text.name) }),
     response: z.object({ data: z.array(mustReadSchema) }),
   }),
-  createMustRead: operation({
-    method: 'POST',
-    path: '/must-reads',
+  createMustRead: operation('POST', '/must-reads', {
     access: 'admin',
     audit: { kind: 'change', about: 'must-read note' },
     idempotent: true,
@@ -174,9 +144,7 @@ export const messagesRoutes = {
     body: mustReadInputSchema,
     response: one(mustReadSchema),
   }),
-  acknowledgeMustRead: operation({
-    method: 'POST',
-    path: '/must-reads/{id}/acknowledge',
+  acknowledgeMustRead: operation('POST', '/must-reads/{id}/acknowledge', {
     access: 'member',
     audit: { why: 'It says itself who has read what and when.', about: 'must-read note' },
     scope: 'recordId',
@@ -184,18 +152,14 @@ export const messagesRoutes = {
     params: byId,
     response: one(mustReadSchema),
   }),
-  listMustReadReaders: operation({
-    method: 'GET',
-    path: '/must-reads/{id}/readers',
+  listMustReadReaders: operation('GET', '/must-reads/{id}/readers', {
     access: 'admin',
     scope: 'recordId',
     summary: 'Who has read a note, and who with access to its facility has not.',
     params: byId,
     response: one(mustReadReadersSchema),
   }),
-  deleteMustRead: operation({
-    method: 'DELETE',
-    path: '/must-reads/{id}',
+  deleteMustRead: operation('DELETE', '/must-reads/{id}', {
     access: 'admin',
     audit: { kind: 'deletion', about: 'must-read note' },
     scope: 'recordId',

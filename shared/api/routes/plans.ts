@@ -23,6 +23,7 @@ const operation = operationsOf('plans');
 /** An administrator's edit of one plan, based on the version they saw. */
 const edit = {
   access: 'admin',
+  audit: { kind: 'change', about: 'plan' },
   scope: 'recordId',
   ifMatch: planSchema,
   idempotent: true,
@@ -34,9 +35,7 @@ const cursorQuery = z.strictObject({ cursor });
 
 /** The plan directory. */
 export const plansRoutes = {
-  listPlans: operation({
-    method: 'GET',
-    path: '/books',
+  listPlans: operation('GET', '/books', {
     access: 'member',
     scope: 'query',
     etag: true,
@@ -49,9 +48,7 @@ export const plansRoutes = {
     }),
     response: planListSchema,
   }),
-  getPlan: operation({
-    method: 'GET',
-    path: '/books/{id}',
+  getPlan: operation('GET', '/books/{id}', {
     access: 'member',
     audit: { why: 'Reading plans is what everyone does all day.', about: 'plan' },
     scope: 'recordId',
@@ -60,9 +57,7 @@ export const plansRoutes = {
     params: byId,
     response: one(planSchema),
   }),
-  createPlan: operation({
-    method: 'POST',
-    path: '/books',
+  createPlan: operation('POST', '/books', {
     access: 'admin',
     audit: { kind: 'change', about: 'plan' },
     idempotent: true,
@@ -71,25 +66,17 @@ export const plansRoutes = {
     body: planSaveSchema,
     response: one(planSchema),
   }),
-  updatePlan: operation({
+  updatePlan: operation('PUT', '/books/{id}', {
     ...edit,
-    method: 'PUT',
-    path: '/books/{id}',
-    audit: { kind: 'change', about: 'plan' },
     summary: 'Save a plan. Its facility cannot change.',
     body: planEditSchema,
   }),
-  setPlanEnding: operation({
+  setPlanEnding: operation('PUT', '/books/{id}/ending', {
     ...edit,
-    method: 'PUT',
-    path: '/books/{id}/ending',
-    audit: { kind: 'change', about: 'plan' },
     summary: 'Set when a plan ends and which plan replaces it, or undo that.',
     body: planEndingSchema,
   }),
-  deletePlan: operation({
-    method: 'DELETE',
-    path: '/books/{id}',
+  deletePlan: operation('DELETE', '/books/{id}', {
     access: 'admin',
     audit: { kind: 'deletion', about: 'plan' },
     scope: 'recordId',
@@ -99,50 +86,38 @@ export const plansRoutes = {
     status: 204,
     params: byId,
   }),
-  mergePlans: operation({
+  mergePlans: operation('POST', '/books/{id}/merge', {
     ...edit,
-    method: 'POST',
-    path: '/books/{id}/merge',
     audit: { kind: 'deletion', about: 'plan' },
     summary: `Merge two plans that are the same: the other one is merged into this one. It can be undone for ${limits.deletedPlanDays} days.`,
     body: planMergeSchema,
   }),
-  undoMerge: operation({
+  undoMerge: operation('POST', '/books/{id}/unmerge', {
     ...edit,
-    method: 'POST',
-    path: '/books/{id}/unmerge',
     audit: { kind: 'deletion', about: 'plan' },
     summary:
       'Restore a plan that was merged into another one; the other plan is put back to what it was before, or kept as it is.',
     body: undoMergeSchema,
   }),
-  listDeletedPlans: operation({
-    method: 'GET',
-    path: '/books/deleted',
+  listDeletedPlans: operation('GET', '/books/deleted', {
     access: 'admin',
     summary: 'Deleted plans that can still be restored, last deleted first.',
     query: cursorQuery,
     response: deletedPlansPageSchema,
   }),
-  listVerifiedWeeks: operation({
-    method: 'GET',
-    path: '/books/verified-weeks',
+  listVerifiedWeeks: operation('GET', '/books/verified-weeks', {
     access: 'admin',
     summary: `How many plans of each facility were verified at the end of each of the last ${limits.shownWeeks} weeks.`,
     response: z.object({ data: z.array(verifiedWeekSchema) }),
   }),
-  listRecentDeletions: operation({
-    method: 'GET',
-    path: '/books/deleted/recent',
+  listRecentDeletions: operation('GET', '/books/deleted/recent', {
     access: 'member',
     scope: 'query',
     summary: `Plans of a facility deleted in the last ${limits.recentChanges.days} days, by name, last deleted first.`,
     query: z.strictObject({ facility: z.optional(requiredLine(limits.text.name)) }),
     response: z.object({ data: z.array(recentDeletionSchema) }),
   }),
-  planHistory: operation({
-    method: 'GET',
-    path: '/books/{id}/history',
+  planHistory: operation('GET', '/books/{id}/history', {
     access: 'admin',
     audit: { why: 'A read of what administrators see anyway.', about: 'plan' },
     scope: 'recordId',
@@ -151,28 +126,20 @@ export const plansRoutes = {
     query: cursorQuery,
     response: historyPageSchema,
   }),
-  restorePlan: operation({
+  restorePlan: operation('POST', '/books/{id}/restore', {
     ...edit,
-    method: 'POST',
-    path: '/books/{id}/restore',
     audit: { kind: 'deletion', about: 'plan' },
     summary: 'Put a plan, or one of its fields, back to an earlier version; restores a deleted plan.',
     body: planRestoreSchema,
   }),
-  verifyPlan: operation({
+  verifyPlan: operation('POST', '/books/{id}/verify', {
     ...edit,
-    method: 'POST',
-    path: '/books/{id}/verify',
-    audit: { kind: 'change', about: 'plan' },
     summary:
       'Record that groups of a plan’s facts were verified today, and the source. Editing a fact clears this for its group.',
     body: verifySchema,
   }),
-  setPlanOwner: operation({
+  setPlanOwner: operation('PUT', '/books/{id}/owner', {
     ...edit,
-    method: 'PUT',
-    path: '/books/{id}/owner',
-    audit: { kind: 'change', about: 'plan' },
     summary: 'Set who owns the facts of a plan and after how many days they are due to be verified again.',
     body: factOwnerSchema,
   }),

@@ -9,7 +9,6 @@ const operation = operationsOf('users');
 
 /** Common to the calls in which an administrator changes one person. */
 const change = {
-  method: 'PUT',
   access: 'admin',
   params: byId,
   response: z.object({
@@ -22,9 +21,7 @@ const change = {
 
 /** People, as administrators see them. */
 export const usersRoutes = {
-  listUsers: operation({
-    method: 'GET',
-    path: '/users',
+  listUsers: operation('GET', '/users', {
     access: 'admin',
     summary: 'All people, those waiting for approval first.',
     query: z.strictObject({
@@ -38,85 +35,71 @@ export const usersRoutes = {
       nextCursor: z.optional(z.string()),
     }),
   }),
-  updateUser: operation({
+  updateUser: operation('PUT', '/users/{id}', {
     ...change,
-    path: '/users/{id}',
     audit: { kind: 'rights', about: 'person' },
     ifMatch: userSchema,
     summary:
       'Edit a person and the facilities granted to them; a new email address takes effect once it is confirmed by a link.',
     body: userEditSchema,
   }),
-  approveUser: operation({
+  approveUser: operation('PUT', '/users/approve/{id}', {
     ...change,
-    path: '/users/approve/{id}',
     audit: { kind: 'registration', about: 'person' },
     summary: 'Approve a person who has confirmed their address, for facilities that they requested.',
     body: approvalSchema,
   }),
-  withdrawApproval: operation({
+  withdrawApproval: operation('PUT', '/users/withdraw-approval/{id}', {
     ...change,
-    path: '/users/withdraw-approval/{id}',
     audit: { kind: 'registration', about: 'person' },
     ifMatch: userSchema,
     summary:
       'Withdraw a user’s approval within an hour: they wait for approval again, and all their sessions end.',
   }),
-  sendConfirmation: operation({
+  sendConfirmation: operation('PUT', '/users/send-confirmation/{id}', {
     ...change,
-    path: '/users/send-confirmation/{id}',
     audit: { kind: 'registration', about: 'person' },
     summary: 'Email a registered person a new link to confirm the address; the old link stops working.',
   }),
-  makeAdmin: operation({
+  makeAdmin: operation('PUT', '/users/make-admin/{id}', {
     ...change,
-    path: '/users/make-admin/{id}',
     audit: { kind: 'rights', about: 'person' },
     summary: 'Promote an approved person to administrator.',
   }),
-  demoteUser: operation({
+  demoteUser: operation('PUT', '/users/demote/{id}', {
     ...change,
-    path: '/users/demote/{id}',
     audit: { kind: 'rights', about: 'person' },
     summary: 'Make an administrator an ordinary user. The last administrator cannot be demoted.',
   }),
-  allowMail: operation({
+  allowMail: operation('PUT', '/users/allow-mail/{id}', {
     ...change,
-    path: '/users/allow-mail/{id}',
     audit: { kind: 'change', about: 'person' },
     summary: 'Resume emails to a person whose address returned one.',
   }),
-  resetSecondFactor: operation({
+  resetSecondFactor: operation('PUT', '/users/reset-second-factor/{id}', {
     ...change,
     audit: { kind: 'secondFactor', about: 'person' },
-    path: '/users/reset-second-factor/{id}',
     summary:
       'Reset the second factor of a person who has lost it; all their sessions end. No one can reset their own.',
   }),
-  suspendUser: operation({
+  suspendUser: operation('PUT', '/users/suspend/{id}', {
     ...change,
-    path: '/users/suspend/{id}',
     audit: { kind: 'suspension', about: 'person' },
     summary:
       'Suspend an approved person until they are reactivated; all their sessions end. No one can suspend themselves.',
   }),
-  bringBackUser: operation({
+  bringBackUser: operation('PUT', '/users/bring-back/{id}', {
     ...change,
-    path: '/users/bring-back/{id}',
     audit: { kind: 'suspension', about: 'person' },
     summary: 'Reactivate a suspended person, with the role and facilities they had before.',
   }),
-  listSessionsOf: operation({
-    method: 'GET',
-    path: '/users/sessions/{id}',
+  listSessionsOf: operation('GET', '/users/sessions/{id}', {
     access: 'admin',
     summary: 'Where a person is signed in.',
     params: byId,
     response: z.object({ data: z.array(liveSessionSchema) }),
   }),
-  endSessionsOf: operation({
-    method: 'PUT',
-    path: '/users/end-sessions/{id}',
+  endSessionsOf: operation('PUT', '/users/end-sessions/{id}', {
     access: 'admin',
     audit: { kind: 'suspension', about: 'person' },
     summary: 'End one of a person’s sessions, or all of them. Returns those that remain.',
@@ -124,9 +107,7 @@ export const usersRoutes = {
     body: endedSessionSchema,
     response: z.object({ data: z.array(liveSessionSchema) }),
   }),
-  deleteUser: operation({
-    method: 'DELETE',
-    path: '/users/{id}',
+  deleteUser: operation('DELETE', '/users/{id}', {
     access: 'admin',
     audit: { kind: 'deletion', about: 'person' },
     summary: 'Remove a person. No one can remove themselves or the last administrator.',
