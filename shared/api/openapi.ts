@@ -82,48 +82,20 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'):
 }
 
 function headers({ ifMatch, idempotent, checksOrigin, etag }: Operation): unknown[] {
-  const header = (name: string, required: boolean, schema: object, description: string) => ({
-    name,
-    in: 'header',
-    required,
-    schema: { type: 'string', ...schema },
-    description,
-  });
-  return [
-    ...(ifMatch === undefined
-      ? []
-      : [header('If-Match', true, { examples: ['"7"'] }, 'The ETag of the version being changed.')]),
-    ...(etag
-      ? [
-          header(
-            'If-None-Match',
-            false,
-            {},
-            'An ETag from an earlier answer: 304 if nothing has changed since.',
-          ),
-        ]
-      : []),
-    ...(checksOrigin === true
-      ? [
-          header(
-            'Origin',
-            true,
-            {},
-            'The address of the site, without a path. A browser sends it on its own.',
-          ),
-        ]
-      : []),
-    ...(idempotent
-      ? [
-          header(
-            'Idempotency-Key',
-            false,
-            { pattern: idempotencyKeyPattern.source },
-            `Repeated with the same key and content, the call returns its first answer again for ${limits.idempotencyDays} days and changes nothing.`,
-          ),
-        ]
-      : []),
-  ];
+  const repeated = `Repeated with the same key and content, the call returns its first answer again for ${limits.idempotencyDays} days and changes nothing.`;
+  const changed = 'The ETag of the version being changed.';
+  const ifChanged = 'An ETag from an earlier answer: 304 if nothing has changed since.';
+  const ofSite = 'The address of the site, without a path. A browser sends it on its own.';
+  const key = { pattern: idempotencyKeyPattern.source };
+  const all = [
+    [ifMatch !== undefined, 'If-Match', true, { examples: ['"7"'] }, changed],
+    [etag, 'If-None-Match', false, {}, ifChanged],
+    [checksOrigin === true, 'Origin', true, {}, ofSite],
+    [idempotent, 'Idempotency-Key', false, key, repeated],
+  ] as const;
+  return all.flatMap(([applies, name, required, schema, description]) =>
+    applies ? [{ name, in: 'header', required, schema: { type: 'string', ...schema }, description }] : [],
+  );
 }
 
 /** The contract as an OpenAPI 3.1 document, for tools outside this repository. Anyone may ask for it, so it is made once. */
