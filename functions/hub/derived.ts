@@ -43,24 +43,13 @@ export function payersOf(facilities: readonly FacilityFacts[]): HubPayer[] {
 }
 
 type Source = HubContact['source'];
-const planSource = (plan: PlanFacts, facilityName: string): Source => ({
-  kind: 'plan',
-  _id: plan._id,
-  name: plan.descriptiveName,
-  facilityName,
-});
-const contractSource = ({ _id, payerName, facilityName }: PayerContract): Source => ({
-  kind: 'payer contract',
-  _id,
-  name: payerName,
-  facilityName,
-});
-const policySource = ({ _id, planName, facilityName }: PlanPolicy): Source => ({
-  kind: 'plan policy',
-  _id,
-  name: planName,
-  facilityName,
-});
+const sourceOf = (
+  kind: Source['kind'],
+  { _id, facilityName }: Pick<Source, '_id' | 'facilityName'>,
+  name: string,
+): Source => ({ kind, _id, name, facilityName });
+const planSource = ({ _id, descriptiveName }: PlanFacts, { facilityName }: FacilityFacts): Source =>
+  sourceOf('plan', { _id, facilityName }, descriptiveName);
 
 const kinds = ['payer contract', 'plan policy', 'plan'] as const;
 
@@ -77,8 +66,8 @@ const inSourceOrder = (facilities: readonly FacilityFacts[]): FacilityFacts[] =>
 /** Returns a facility's contracts and policies, each with its source. */
 function recordsOf({ contracts, policies }: FacilityFacts) {
   return [
-    ...contracts.map((contract) => ({ record: contract, source: contractSource(contract) })),
-    ...policies.map((policy) => ({ record: policy, source: policySource(policy) })),
+    ...contracts.map((record) => ({ record, source: sourceOf('payer contract', record, record.payerName) })),
+    ...policies.map((record) => ({ record, source: sourceOf('plan policy', record, record.planName) })),
   ];
 }
 
@@ -93,7 +82,7 @@ export function contactsOf(facilities: readonly FacilityFacts[]): HubContact[] {
         label: title,
         number,
         notes: '',
-        source: planSource(plan, facility.facilityName),
+        source: planSource(plan, facility),
       })),
     ),
   ]);
@@ -106,7 +95,7 @@ export function addressesOf(facilities: readonly FacilityFacts[]): HubAddress[] 
       record.addresses.map(({ _id: _, ...address }) => ({ ...address, source })),
     ),
     ...facility.plans.flatMap((plan) => {
-      const source = planSource(plan, facility.facilityName);
+      const source = planSource(plan, facility);
       return [
         ...claimsAddress('Claims Address (HB)', plan.facilityAddress, source),
         ...claimsAddress('Claims Address (PB)', plan.providerAddress, source),
