@@ -308,7 +308,9 @@ describe('recently deleted plans', () => {
     const table = world.container.table;
     const by = { id: 'test', name: 'Test Person' };
     const [facilityId = ''] = (await world.addPlan('second')).split('-');
-    const gone = { facilityId, descriptiveName: 'Gone PPO', payerName: 'Sample Health', by };
+    const { financialClass, payerName, planName } = samplePlan();
+    const named = { financialClass, descriptiveName: 'Gone PPO', payerName, planName };
+    const gone = { facilityId, version: 2, ...named, by };
     const puts = Array.from({ length: 600 }, (_, place) => {
       const at = new Date(clock - place).toISOString();
       const planId = `${facilityId}-${String(place).padStart(32, '0')}`;

@@ -1,35 +1,17 @@
 import { limits } from '../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../shared/plan/changes/plan-changes.ts';
-import { recentShape } from '../../../shared/plan/changes/recent-changes.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { dayMs } from '../../../shared/records/days.ts';
-import { type Author, authorSchema } from '../../../shared/records/history.ts';
-import { writeCount } from '../../../shared/records/number.ts';
-import { isoTime } from '../../../shared/text/text.ts';
+import type { Author } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
 import type { FacilityEntry } from '../../data/facility-directory.ts';
+import { type Deletion, deletionSchema } from '../../data/plans/recent-deletions.ts';
 import { decodeCursor, encodeCursor } from '../../data/records/cursor.ts';
 import { parseStored } from '../../data/records/stored.ts';
 import { deletedPlans, keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { WriteStep } from '../../data/table/write.ts';
 import type { StoredPlan } from '../stored-plan.ts';
-
-/** What is kept of a deleted plan besides its history, so that it can be listed and restored. */
-const deletedSchema = z.object({
-  planId: z.string(),
-  facilityId: z.string(),
-  version: writeCount,
-  createdAt: z.string(),
-  ...recentShape,
-  financialClass: z.string(),
-  descriptiveName: z.string(),
-  payerName: z.string(),
-  planName: z.string(),
-  planCode: z.optional(z.number()),
-  at: isoTime,
-  by: authorSchema,
-});
 
 const daysMs = limits.deletedPlanDays * dayMs;
 
@@ -63,8 +45,8 @@ export async function findDeleted(
   table: Table,
   deletedAt: string,
   id: string,
-): Promise<z.infer<typeof deletedSchema> | undefined> {
-  return parseStored(deletedSchema, await table.get(keys.deletedPlan(deletedAt, id)), table.log);
+): Promise<Deletion | undefined> {
+  return parseStored(deletionSchema, await table.get(keys.deletedPlan(deletedAt, id)), table.log);
 }
 
 const plansPerPage = 100;
@@ -81,7 +63,7 @@ export async function deletedPlansPage(
   const page = await table.queryNewest(deletedPlans, { from: '0', to: '~', limit: plansPerPage, after });
   const names = new Map(facilities.map(({ id, name }) => [id, name]));
   const data = page.items.flatMap((item): DeletedPlan[] => {
-    const deleted = parseStored(deletedSchema, item, table.log);
+    const deleted = parseStored(deletionSchema, item, table.log);
     const facilityName = names.get(deleted?.facilityId ?? '');
     // Expired, but the sweep (functions/triggers/card-sweep.ts) has not removed it yet.
     if (deleted === undefined || facilityName === undefined || keptUntil(deleted.at) <= now) return [];
