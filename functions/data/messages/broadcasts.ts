@@ -4,7 +4,6 @@ import { phiWarningSchema } from '../../../shared/records/history.ts';
 import { writeCount } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
-import type { BroadcastJob } from '../../clients/queues/broadcast-queue.ts';
 import type { UserRecord } from '../people/user-record.ts';
 import { parseStored } from '../records/stored.ts';
 import { putVersion } from '../records/versioned.ts';
@@ -145,21 +144,6 @@ export async function replaceParts(
     },
   };
   await writePart(table, changes.some((change) => change !== 0) ? [...steps, count] : steps);
-}
-
-/**
- * Replaces one part. @returns the part as stored
- * @throws ApiError CONFLICT if it has changed since
- */
-export async function replacePart(
-  table: Table,
-  { key, part }: BroadcastJob,
-  before: BroadcastPart,
-  after: Omit<BroadcastPart, 'version'>,
-  now: Date,
-): Promise<BroadcastPart> {
-  await replaceParts(table, key, [{ part, before, after }], now);
-  return { ...after, version: before.version + 1 };
 }
 
 const pieceBytes = 350_000;

@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { BroadcastJob } from '../../clients/queues/broadcast-queue.ts';
-import { broadcastPartSchema, isFor, type Recipient, replacePart } from '../../data/messages/broadcasts.ts';
+import { broadcastPartSchema, isFor, type Recipient, replaceParts } from '../../data/messages/broadcasts.ts';
 import { userRecordSchema } from '../../data/people/user-record.ts';
 import { parseStored } from '../../data/records/stored.ts';
 import { keys } from '../../data/table/keys.ts';
@@ -53,7 +53,8 @@ export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<b
   const write = async (lease: boolean) => {
     const leasedUntil = lease ? started + limits.broadcast.leaseSeconds * 1_000 : undefined;
     const after = { ...part, people: [...people], leasedUntil };
-    part = await replacePart(table, job, part, after, clock());
+    await replaceParts(table, job.key, [{ part: job.part, before: part, after }], clock());
+    part = { ...after, version: part.version + 1 };
   };
 
   const share = () =>
