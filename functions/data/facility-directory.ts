@@ -8,7 +8,7 @@ import * as z from '../../shared/zod.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
 import { parseStored } from './records/stored.ts';
-import { putNew } from './records/versioned.ts';
+import { putNew, retryConflicts } from './records/versioned.ts';
 import { keys } from './table/keys.ts';
 import type { Table } from './table/table.ts';
 import { type WriteStep, writeAll } from './table/write.ts';
@@ -104,7 +104,7 @@ export function toFacility(entry: FacilityEntry): Facility {
   return { _id: entry.id, name: entry.name, theme: { primaryColor: entry.primaryColor } };
 }
 
-/** How often to read the directory again when a concurrent write replaced it. */
+/** How often to try a change of the directory when a concurrent write came first. */
 const maxTries = 5;
 
 /**
@@ -117,8 +117,7 @@ export async function changeDirectory(
   change: (directory: Directory) => readonly FacilityEntry[],
   more: (next: Directory) => readonly WriteStep[] = () => [],
 ): Promise<Directory> {
-  const moved = new ApiError('CONFLICT');
-  for (let attempt = 1; ; attempt++) {
+  return retryConflicts(maxTries, async () => {
     const directory = await readDirectory(table);
     const next: Directory = { version: directory.version + 1, facilities: [...change(directory)] };
     const put = {
@@ -129,14 +128,9 @@ export async function changeDirectory(
       },
     };
     const count = { Put: { Item: { ...keys.directoryVersion(), version: next.version } } };
-    const steps = [{ action: put, refusal: () => moved }, { action: count }, ...more(next)];
-    try {
-      await writeAll(table, steps);
-      return next;
-    } catch (error) {
-      if (error !== moved || attempt === maxTries) throw error;
-    }
-  }
+    await writeAll(table, [{ action: put }, { action: count }, ...more(next)]);
+    return next;
+  });
 }
 
 /** @throws ApiError VALIDATION_FAILED if another facility has this name, or one that looks the same in a list */

@@ -11,7 +11,7 @@ import { type Change, recordStore } from '../data/records/record-store.ts';
 import { validFields } from '../data/records/stored.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
 import { hubVersionOf } from '../data/records/version.ts';
-import { isConflict } from '../data/records/versioned.ts';
+import { retryConflicts } from '../data/records/versioned.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { beforeWrite } from '../data/table/write.ts';
@@ -97,7 +97,7 @@ export function payerStatusSetter(table: Table) {
       ({ facilityName }) => facilityByName(directory, facilityName)?.name ?? facilityName,
     );
     note({ detail: `${body.payerName} (${body.financialClass}): ${body.status} at ${places.join(', ')}` });
-    for (let attempt = 1; ; attempt++) {
+    return retryConflicts(maxTries, async () => {
       const { changes, seen } = await beforeWrite(() => prepare(body, by));
       const answer = {
         body: { data: changes.map(({ after }) => contractType.show(after, directory)).map(asSet) },
@@ -107,13 +107,9 @@ export function payerStatusSetter(table: Table) {
         ...contractType,
         countSteps: (counted) => countSteps(counted, seen),
       });
-      try {
-        await write(changes, by, rememberAnswer(once, answer));
-        return answer;
-      } catch (error) {
-        if (!isConflict(error) || attempt === maxTries) throw error;
-      }
-    }
+      await write(changes, by, rememberAnswer(once, answer));
+      return answer;
+    });
   };
 }
 

@@ -2,7 +2,7 @@ import { type BatchRecord, findBatch, moveBatch } from '../../data/imports/batch
 import { findPart, listParts } from '../../data/imports/import-parts.ts';
 import { batchLease, takeLease, writeLease } from '../../data/imports/lease.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
-import { isConflict } from '../../data/records/versioned.ts';
+import { retryConflicts } from '../../data/records/versioned.ts';
 import type { ImportRecordDefinition } from '../kinds/import-kind.ts';
 import type { BatchParts, WorkItem } from './batch-parts.ts';
 import { readingOf } from './reading.ts';
@@ -34,6 +34,7 @@ export async function writeBatch<Stored extends StoredRecord>(
   }
 
   const undoes = state === 'undoing';
+  const done = undoes ? 'undone' : 'applied';
   const open = await openPartsOf(parts, batch);
   // A new writer reads again what somebody else has saved in between.
   const openWriting = async (): Promise<Writing<Stored>> => {
@@ -46,13 +47,17 @@ export async function writeBatch<Stored extends StoredRecord>(
       await queue(key);
       return true;
     }
-    await tried(parts, batch, part, async (again) => {
-      if (writing === undefined || again) writing = await openWriting();
+    await retryConflicts(maxTries, async (isAgain) => {
+      if (isAgain) {
+        // Another worker came first, or this one's answer was lost.
+        if ((await findPart(table, key, part))?.state === done) return;
+        if ((await findBatch(table, key))?.state !== state) throw new Error('This import has moved on.');
+      }
+      if (writing === undefined || isAgain) writing = await openWriting();
       await (undoes ? undoPart(writing, part) : applyPart(writing, part));
     });
   }
-  const set = { state: undoes ? ('undone' as const) : ('applied' as const), problem: undefined };
-  await moveBatch(table, key, { from: [state], now: clock(), set });
+  await moveBatch(table, key, { from: [state], now: clock(), set: { state: done, problem: undefined } });
   await freeFacility(parts, batch);
   return true;
 }
@@ -68,25 +73,6 @@ async function openPartsOf({ table }: BatchParts, batch: BatchRecord): Promise<n
   const openState = batch.state === 'undoing' ? 'applied' : undefined;
   const parts = await listParts(table, batch);
   return parts.flatMap((part, at) => (part?.state === openState ? [at] : []));
-}
-
-async function tried(
-  { table }: BatchParts,
-  batch: BatchRecord,
-  part: number,
-  write: (again: boolean) => Promise<void>,
-): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write(attempt > 1);
-    } catch (error) {
-      if (!isConflict(error) || attempt === maxTries) throw error;
-      const done = batch.state === 'undoing' ? 'undone' : 'applied';
-      // Another worker came first, or this one's answer was lost.
-      if ((await findPart(table, batch.key, part))?.state === done) return;
-      if ((await findBatch(table, batch.key))?.state !== batch.state) throw error;
-    }
-  }
 }
 
 /** Writes one part of the changes that a dry run found. */
