@@ -322,7 +322,8 @@ describe('users whom a broadcast did not reach', () => {
       const id = await failed();
       jest.spyOn(table, 'transact').mockImplementationOnce(async (actions) => {
         const stored = await table.get(keys.broadcastPart(id, 7));
-        await table.put({ ...stored, ...keys.broadcastPart(id, 7), version: 99 });
+        const leasedUntil = Date.now() + 60_000;
+        await table.put({ ...stored, ...keys.broadcastPart(id, 7), version: 99, leasedUntil });
         await transact(actions);
       });
       expect(await retried(id)).toEqual(all.filter((part) => part !== 7));

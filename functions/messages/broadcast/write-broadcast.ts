@@ -18,7 +18,7 @@ import type { UserRecord } from '../../data/people/user-record.ts';
 import { listUsers } from '../../data/people/users.ts';
 import { authorOf } from '../../data/records/history.ts';
 import { type IdempotentRequest, rememberAnswer } from '../../data/records/idempotency.ts';
-import { isConflict, putNew } from '../../data/records/versioned.ts';
+import { putNew, retryConflicts } from '../../data/records/versioned.ts';
 import { expiryIn } from '../../data/table/expiry.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
@@ -95,6 +95,9 @@ export async function writeBroadcast(
   return record;
 }
 
+/** How often to read a hundred parts again when a worker changed one of them first. */
+const maxTries = 5;
+
 /**
  * Sends a broadcast again to the people it failed to reach (and, if `uncertain`, those it may have reached), and continues with
  * waiting parts. Nobody known to have the email gets it twice. Calling this twice does no harm, and is the remedy when the queue
@@ -107,9 +110,9 @@ export async function retryBroadcast(
   now: Date,
 ): Promise<void> {
   const again: readonly string[] = uncertain ? ['failed', 'uncertain'] : ['failed'];
-  const open: number[] = [];
-  for (let from = 0; from < record.parts; from += 100) {
+  const prepare = async (from: number): Promise<number[]> => {
     const read = await readParts(table, record, from);
+    const open: number[] = [];
     const changes: PartChange[] = [];
     for (const [index, before] of read.entries()) {
       // A worker is processing this part. People it fails to reach can be retried after it is done.
@@ -123,29 +126,13 @@ export async function retryBroadcast(
         changes.push({ part, before, after: { ...before, people } });
       else if (people.some(({ state }) => state === 'waiting' || state === 'sending')) open.push(part);
     }
-    for (const some of chunksOf(changes, partsPerWrite))
-      open.push(...(await changedParts(table, record.key, some, now)));
-  }
+    for (const some of chunksOf(changes, partsPerWrite)) await replaceParts(table, record.key, some, now);
+    return [...open, ...changes.map(({ part }) => part)];
+  };
+  const open: number[] = [];
+  for (let from = 0; from < record.parts; from += 100)
+    open.push(...(await retryConflicts(maxTries, () => prepare(from))));
   await queue(open.map((part) => ({ key: record.key, part })));
-}
-
-/** Changes parts, except those that a worker changed first. @returns the numbers of those changed */
-async function changedParts(
-  table: Table,
-  key: string,
-  changes: readonly PartChange[],
-  now: Date,
-): Promise<number[]> {
-  try {
-    await replaceParts(table, key, changes, now);
-    return changes.map(({ part }) => part);
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-    if (changes.length === 1) return [];
-  }
-  const done: number[] = [];
-  for (const one of changes) done.push(...(await changedParts(table, key, [one], now)));
-  return done;
 }
 
 function refuseCount(count: number): void {
