@@ -492,7 +492,7 @@ describe('applying an import', () => {
     const next = await checked(header + line(401) + line(200), facility);
     expect(next).toMatchObject({ counts: { missing: 0 } });
     expect(next.rewritten).toContain(
-      'One plan in the file has already ended here; this import does not reinstate it.',
+      '1 plan in the file has already ended here; this import does not reinstate what has ended.',
     );
     await imports.undo(found);
     expect(await contents(facility)).toBe(before);

@@ -133,7 +133,7 @@ describe('an import of payer contracts', () => {
     const unread = await checked('payerContracts', [header, 'Quarry,Comercial,,,', 'Oldport,,Maybe,,']);
     expect(unread).toMatchObject({ counts: { rejected: 2, missing: 2 } });
     expect(unread.rewritten).toEqual([
-      'One rejected row does not say which payer contract it means, so what seems missing from the file may be in that row.',
+      '1 rejected row does not say which payer contract is meant, so what seems missing from the file may be in a rejected row.',
     ]);
     // Neither does a row that could not be read.
     const quoted = await checked('payerContracts', [header, '"Quarry" West,Commercial,,,']);
@@ -354,9 +354,7 @@ describe('an import of other names of payers', () => {
       facilityName: 'All facilities',
       counts: { new: 1, rejected: 4, missing: 0 },
     });
-    expect(found.rewritten).toEqual([
-      'No plan has this payer yet, so its other names find nothing: Fernholt.',
-    ]);
+    expect(found.rewritten).toEqual(['Other names find nothing for 1 payer that no plan has yet: Fernholt.']);
     expect(await reasonsOf(found)).toEqual([
       [3, 'payerName: Line 4 says that it means Quarry.'],
       [4, 'payerName: Line 3 says that it means Fernholt.'],

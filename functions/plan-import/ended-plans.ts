@@ -1,3 +1,4 @@
+import { counted } from '../../shared/text/counted.ts';
 import { sameName } from '../../shared/text/name-key.ts';
 
 /** What a plan is called, and its last day. */
@@ -35,7 +36,5 @@ export const endedSentences = (count: number): string[] =>
   count === 0
     ? []
     : [
-        count === 1
-          ? 'One plan in the file has already ended here; this import does not reinstate it.'
-          : `${count.toLocaleString('en')} plans in the file have already ended here; this import does not reinstate them.`,
+        `${counted(count, 'plan in the file has', 'plans in the file have')} already ended here; this import does not reinstate what has ended.`,
       ];

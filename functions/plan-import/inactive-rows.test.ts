@@ -17,7 +17,7 @@ it.each([
 ])('rows that column %s marks as no longer in use are remarked on', (column, used, unused) => {
   const header = ['Plan', 'State', column];
   expect(sentencesOf(header, ['A', 'NM', used], ['B', 'NY', unused], ['C', 'NV', unused])).toEqual([
-    `Column ${column} may say that 2 rows are no longer in use: “${unused}” (line 3). They count like all others. Delete them from the file if they are not meant.`,
+    `Column ${column} may say that 2 rows are no longer in use: “${unused}” (line 3). Such rows count like all others. Delete from the file what is not meant.`,
   ]);
   expect(sentencesOf(header, ['A', 'NM', used])).toEqual([]);
 });
@@ -25,8 +25,8 @@ it.each([
 it('each of several such columns counts', () => {
   const rows = sentencesOf(['Status', 'Plan Active', 'Payer Active'], ['', 'Y', 'N'], ['', 'N', 'Y']);
   expect(rows).toEqual([
-    'Column Plan Active may say that one row is no longer in use: “N” (line 3). It counts like all others. Delete it from the file if it is not meant.',
-    'Column Payer Active may say that one row is no longer in use: “N” (line 2). It counts like all others. Delete it from the file if it is not meant.',
+    'Column Plan Active may say that 1 row is no longer in use: “N” (line 3). Such rows count like all others. Delete from the file what is not meant.',
+    'Column Payer Active may say that 1 row is no longer in use: “N” (line 2). Such rows count like all others. Delete from the file what is not meant.',
   ]);
 });
 

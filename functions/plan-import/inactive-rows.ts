@@ -1,6 +1,7 @@
 import { columnKey } from '../../shared/import/column-names.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import { columnsOf, comparedColumn } from '../../shared/import/map-parts.ts';
+import { counted } from '../../shared/text/counted.ts';
 import type { GoodRow } from './validate-row.ts';
 
 /** Columns in which registration systems write whether a record is in use. */
@@ -44,9 +45,7 @@ function unusedIn(name: string, at: number, isOutOfUse: (cell: string) => boolea
       if (first === undefined) return [];
       const found = `“${first.cells[at]?.trim()}” (line ${first.line})`;
       return [
-        count === 1
-          ? `Column ${name} may say that one row is no longer in use: ${found}. It counts like all others. Delete it from the file if it is not meant.`
-          : `Column ${name} may say that ${count.toLocaleString('en')} rows are no longer in use: ${found}. They count like all others. Delete them from the file if they are not meant.`,
+        `Column ${name} may say that ${counted(count, 'row is', 'rows are')} no longer in use: ${found}. Such rows count like all others. Delete from the file what is not meant.`,
       ];
     },
   };

@@ -1,3 +1,5 @@
+import { counted } from '../../shared/text/counted.ts';
+
 /**
  * Returns the warning to show before ending records that the file seems not to have.
  * @param unnamed number of rejected rows whose key fields cannot be read or relied on
@@ -8,9 +10,7 @@ export function unnamedSentences(
   missing: number,
 ): string[] {
   if (unnamed === 0 || missing === 0) return [];
-  const rows = unnamed === 1 ? 'One rejected row does' : `${unnamed.toLocaleString('en')} rejected rows do`;
-  const which = unnamed === 1 ? `which ${what} it means` : `which ${what}s they mean`;
   return [
-    `${rows} not say ${which}, so what seems missing from the file may be in ${unnamed === 1 ? 'that row' : 'those rows'}.`,
+    `${counted(unnamed, 'rejected row does', 'rejected rows do')} not say which ${what} is meant, so what seems missing from the file may be in a rejected row.`,
   ];
 }

@@ -136,7 +136,7 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
     content: () =>
       workbook((sheet) => Object.assign(sheet, { '!rows': [{}, {}, { hidden: true }, { hidden: true }] })),
     taken: [1, 2],
-    remark: /One row of the file is hidden in the spreadsheet, for example by a filter, and counts/,
+    remark: /The spreadsheet hides 1 row of the file, for example by a filter. Hidden rows count/,
   },
   'a remark beside the table': {
     file: 'remark.xlsx',

@@ -3,6 +3,7 @@ import { lazyPromise } from '../../../shared/lazy.ts';
 import { checkNames, contradicts, placeOf } from '../../../shared/payer-names/check-names.ts';
 import { type FileLine, labelOf, nameFields } from '../../../shared/payer-names/name-lines.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
 import * as z from '../../../shared/zod.ts';
 import { readPlanItems } from '../../data/plans/plan-items.ts';
@@ -112,9 +113,9 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
         const seen = await opened;
         const state = await listState(table);
         if (state.version !== seen + own) throw concurrentChange();
-        const counted = changes.length === 0 ? [] : [importStep(changes, state, concurrentChange)];
-        await store.write(changes, { ...by, directory }, [...counted, ...more]);
-        own += counted.length;
+        const counting = changes.length === 0 ? [] : [importStep(changes, state, concurrentChange)];
+        await store.write(changes, { ...by, directory }, [...counting, ...more]);
+        own += counting.length;
       },
     };
   },
@@ -142,9 +143,7 @@ function unknownPayers(payers: readonly string[], payerKeys: ReadonlySet<string>
   const unknown = [...new Set(payers)].filter((payer) => !payerKeys.has(nameKey(payer)));
   if (unknown.length === 0) return [];
   const more = unknown.length > shown ? ` and ${(unknown.length - shown).toLocaleString('en')} more` : '';
-  const which =
-    unknown.length === 1
-      ? 'this payer yet, so its'
-      : `these ${unknown.length.toLocaleString('en')} payers yet, so their`;
-  return [`No plan has ${which} other names find nothing: ${unknown.slice(0, shown).join(', ')}${more}.`];
+  return [
+    `Other names find nothing for ${counted(unknown.length, 'payer')} that no plan has yet: ${unknown.slice(0, shown).join(', ')}${more}.`,
+  ];
 }

@@ -10,9 +10,7 @@ it('a check remarks on accepted rows that the other system no longer uses', asyn
     'Name,Payer,Plan,Code,Notes,Record State\nA,Fernholt,A,1,,Active\nB,Fernholt,B,2,,Hidden\nC,,C,3,,Hidden\n';
   const { _id } = await imports.drop(file);
   expect((await imports.check(_id, planMap)).rewritten).toContainEqual(
-    expect.stringMatching(
-      /^Column Record State may say that one row is no longer in use: “Hidden” \(line 3\)/,
-    ),
+    expect.stringMatching(/^Column Record State may say that 1 row is no longer in use: “Hidden” \(line 3\)/),
   );
 });
 
@@ -92,7 +90,7 @@ it('an ended plan that the file names without saying until when is reported, not
     return (await imports.check((await imports.drop(file))._id, map)).rewritten;
   };
   expect(await remarks('')).toEqual([
-    'One plan in the file has already ended here; this import does not reinstate it.',
+    '1 plan in the file has already ended here; this import does not reinstate what has ended.',
   ]);
   for (const endsOn of ['12/31/2099', 'Open', '12/31/2020']) expect(await remarks(endsOn)).toEqual([]);
 });

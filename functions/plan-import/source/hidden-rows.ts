@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/text/counted.ts';
 import type { SourceTable } from './source-table.ts';
 
 /** Unpacked parts of a workbook, by name. */
@@ -35,8 +36,6 @@ export function partText(parts: Parts, name: string): string {
 export function hiddenSentences({ hidden = 0 }: SourceTable): string[] {
   if (hidden === 0) return [];
   return [
-    hidden === 1
-      ? 'One row of the file is hidden in the spreadsheet, for example by a filter, and counts like all others. Delete it there if it is not meant.'
-      : `${hidden.toLocaleString('en')} rows of the file are hidden in the spreadsheet, for example by a filter, and count like all others. Delete them there if they are not meant.`,
+    `The spreadsheet hides ${counted(hidden, 'row')} of the file, for example by a filter. Hidden rows count like all others. Delete there what is not meant.`,
   ];
 }

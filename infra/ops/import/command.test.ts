@@ -210,7 +210,7 @@ describe('import-plans', () => {
     const { counts, printed } = await run(await fileOf(unread, 'unread.csv'), '--dry-run');
     expect(counts).toMatchObject({ unchanged: 8, rejected: 1 });
     expect(printed).toContain(
-      'One rejected row does not say which plan it means, so what seems missing from the file may be in that row.',
+      '1 rejected row does not say which plan is meant, so what seems missing from the file may be in a rejected row.',
     );
     expect((await run(await fileOf(landscapeCsv(8)), '--dry-run')).printed).not.toContain('does not say');
   });
@@ -225,7 +225,7 @@ describe('import-plans', () => {
     const { counts, printed } = await run(split, ...byName, '--dry-run');
     expect(counts).toMatchObject({ rejected: 1 });
     expect(printed).toContain('1 plan not in the file');
-    expect(printed).toContain('One rejected row does not say which plan it means');
+    expect(printed).toContain('1 rejected row does not say which plan is meant');
   });
 
   it('rejects a file of more than 100 MB', async () => {
