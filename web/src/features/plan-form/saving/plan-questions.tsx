@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { DroppedRow } from '../../../../../shared/plan/fields/clean-plan.ts';
+import { planFields } from '../../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { DeleteDialog } from '../../../entities/plan-history/delete-dialog.tsx';
 import { useReadHistory } from '../../../entities/plan-history/plan-history-queries.ts';
@@ -7,10 +10,11 @@ import { differences } from '../../../kit/conflict/merge.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { typedHere } from '../../../kit/form/use-form-failure.ts';
 import { useSavedBy } from '../../../kit/history/record-history.tsx';
+import { QuestionPart } from '../../../kit/phi/phi-places.tsx';
+import { PhiQuestion } from '../../../kit/phi/phi-question.tsx';
 import { showInField } from '../../../kit/phi/use-phi-question.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { useClashes } from '../sections/clashes.tsx';
-import { SaveDialog } from './save-dialog.tsx';
 import { type Conflict, type PlanSaving, submitButton } from './use-plan-saving.ts';
 import { validatePlan } from './validate-plan.ts';
 
@@ -23,6 +27,9 @@ type Props = {
   readonly notPasted: readonly string[];
 };
 
+const droppedText = ({ list, index, text, reason }: DroppedRow) =>
+  `${planFields[list].rowLabel} ${index + 1}, “${text}”: ${reason}`;
+
 /** The question shown in front of the form. */
 export function PlanQuestions({ plan, saving, lostPictures, notPasted }: Props) {
   const { question, base } = saving;
@@ -32,21 +39,38 @@ export function PlanQuestions({ plan, saving, lostPictures, notPasted }: Props) 
       return null;
     case 'saving': {
       const { values, phi, on } = question;
+      // Everything that saving would otherwise do silently.
+      const parts: readonly (readonly [label: string, title: string, lines: readonly ReactNode[]])[] = [
+        ['Left out', 'Incomplete, won’t be saved:', validatePlan(values).dropped.map(droppedText)],
+        ['Left out of pasted prefixes', 'Of the pasted prefixes:', notPasted],
+        ['Pictures left out', 'Saved without the new picture, which could not be uploaded:', lostPictures],
+        ['Used by other plans', 'Already used by another plan:', clashes.all],
+      ];
       return (
-        <SaveDialog
-          phi={phi}
-          dropped={validatePlan(values).dropped}
-          lostPictures={lostPictures}
-          notPasted={notPasted}
-          warnings={clashes.all}
-          focusAfter={saving.focusAfter}
-          onSave={() => saving.confirmSave(values, phi, on)}
+        <PhiQuestion
+          warning="Everyone who can open this plan can read its notes. They must not contain protected health information: names, dates of birth, member IDs, record numbers or anything else about a patient."
+          found={phi}
+          confirmLabel="I Understand &amp; Save"
+          finalFocus={saving.focusAfter}
           onShow={(finding) => {
             saving.close();
             showInField(finding);
           }}
+          onConfirm={() => saving.confirmSave(values, phi, on)}
           onClose={saving.close}
-        />
+        >
+          {parts.map(
+            ([label, title, lines]) =>
+              lines.length > 0 && (
+                <QuestionPart key={label} label={label} title={title}>
+                  {lines.map((line, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown once and never changes
+                    <li key={at}>{line}</li>
+                  ))}
+                </QuestionPart>
+              ),
+          )}
+        </PhiQuestion>
       );
     }
     case 'conflict':
