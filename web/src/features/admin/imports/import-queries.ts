@@ -1,12 +1,11 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ImportBatch, ImportDetail, ImportRowKind } from '../../../../../shared/import/batch.ts';
+import type {
+  ImportBatch,
+  ImportDetail,
+  ImportRow,
+  ImportRowKind,
+} from '../../../../../shared/import/batch.ts';
 import { payerNamesKey } from '../../../entities/payer-names/use-payer-names.ts';
 import type { Api } from '../../../lib/api/api-client.ts';
 import { putAnswer } from '../../../lib/api/put-answer.ts';
@@ -54,17 +53,15 @@ export function useImport(id: string) {
   });
 }
 
-/** Returns one page of a dry run's rows. The key holds the run, since another run has other results. */
-export function useImportRows({ _id: id, run, state }: ImportDetail, kind: ImportRowKind, cursor?: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...importsKey, 'rows', id, run, state, kind, cursor],
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await api.call('listImportRows', { params: { id }, query: { kind, cursor } }, { signal })).data,
-  });
-}
+/** The rows of a dry run. The key holds the run, since another run has other results. */
+export const importRows = (
+  { _id: id, run, state }: ImportDetail,
+  kind: ImportRowKind,
+): PagedList<ImportRow> => ({
+  key: [...importsKey, 'rows', id, run, state, kind],
+  page: (api, cursor, signal) =>
+    api.call('listImportRows', { params: { id }, query: { kind, cursor } }, { signal }),
+});
 
 /** Returns a mutation that changes an import and immediately shows its new state. */
 export function useImportStep<Variables>(

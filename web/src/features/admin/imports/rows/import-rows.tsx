@@ -1,12 +1,11 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { Stack, Text } from '@chakra-ui/react';
 import type { ImportDetail, ImportRowKind } from '../../../../../../shared/import/batch.ts';
-import { QueryState } from '../../../../kit/loading/query-state.tsx';
-import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
-import { useImportRows } from '../import-queries.ts';
+import { QueryState, ShowMore } from '../../../../kit/loading/query-state.tsx';
+import { usePagedList } from '../../../../lib/api/use-paged-list.ts';
+import { importRows } from '../import-queries.ts';
 import { RowItem } from './row-item.tsx';
 
-type Props = { readonly batch: ImportDetail; readonly kind: ImportRowKind; readonly total: number };
+type Props = { readonly batch: ImportDetail; readonly kind: ImportRowKind };
 
 const leads: Partial<Record<ImportRowKind, string>> = {
   conflicts:
@@ -25,58 +24,21 @@ function leadOf({ state, retiredMissing, counts }: ImportDetail, kind: ImportRow
   return `These were not in the file, and the import ended them${except}.`;
 }
 
-/** One page of rows. The previous and next pages are fetched again, so the browser never holds more than it shows. */
-export function ImportRows({ batch, kind, total }: Props) {
-  /** The cursors of the pages after the first, up to this one. */
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const list = useRef<HTMLDivElement>(null);
-  const query = useImportRows(batch, kind, cursors.at(-1));
-  const { data, isPlaceholderData } = query;
-  const go = (to: readonly string[]) => {
-    setCursors(to);
-    list.current?.focus();
-  };
+/** The rows of one kind, in the order of the file. */
+export function ImportRows({ batch, kind }: Props) {
+  const list = usePagedList(importRows(batch, kind));
   const lead = leadOf(batch, kind);
-  const next = data?.nextCursor;
-  const several = cursors.length > 0 || next !== undefined;
   return (
     <Stack gap="3">
       {lead !== undefined && <Text color="fg.muted">{lead}</Text>}
-      <QueryState of={query} failed="These rows could not be loaded." minH="8rem" />
-      <Stack
-        as="ol"
-        ref={list}
-        tabIndex={-1}
-        gap="0"
-        listStyleType="none"
-        outline="none"
-        divideY="1px"
-        aria-label="Rows"
-        aria-busy={isPlaceholderData}
-        opacity={isPlaceholderData ? 0.6 : undefined}
-      >
-        {data?.data.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page of rows is replaced as a whole
+      <QueryState of={list} failed="These rows could not be loaded." minH="8rem" />
+      <Stack as="ol" gap="0" listStyleType="none" divideY="1px" aria-label="Rows">
+        {list.rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
           <RowItem key={at} row={row} kind={kind} batch={batch} />
         ))}
       </Stack>
-      {several && (
-        <Flex as="nav" aria-label="Pages of rows" wrap="wrap" align="center" gap="3">
-          <SecondaryButton size="sm" disabled={cursors.length === 0} onClick={() => go(cursors.slice(0, -1))}>
-            Previous rows
-          </SecondaryButton>
-          <SecondaryButton
-            size="sm"
-            disabled={next === undefined || isPlaceholderData}
-            onClick={() => next !== undefined && go([...cursors, next])}
-          >
-            Next rows
-          </SecondaryButton>
-          <Text role="status" color="fg.muted">
-            Page {cursors.length + 1}, {total.toLocaleString('en-US')} in all
-          </Text>
-        </Flex>
-      )}
+      <ShowMore of={list} label="Show more rows" />
     </Stack>
   );
 }

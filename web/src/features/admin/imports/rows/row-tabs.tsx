@@ -35,7 +35,7 @@ export function RowTabs({ batch }: { readonly batch: ImportDetail }) {
           </PillLink>
         ))}
       </Flex>
-      <ImportRows key={kind} batch={batch} kind={kind} total={counts[kind]} />
+      <ImportRows key={kind} batch={batch} kind={kind} />
     </Panel>
   );
 }
