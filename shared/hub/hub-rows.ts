@@ -8,8 +8,8 @@ const text = (max: number) => z._default(line(max), '');
 const notes = z._default(multiline(limits.text.rowNotes), '');
 const rowId = z.optional(line(limits.text.id));
 
-/** The values of a new row until the user changes them. */
 const address = { line1: '', line2: '', city: '', state: '', zip: '' };
+/** The values of a new row until the user changes them. An import offers these parts, in this order. */
 export const newRows = {
   phone: { label: 'General', number: '', notes: '' },
   portal: { label: 'Portal', url: '', notes: '' },

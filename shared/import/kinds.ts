@@ -1,5 +1,6 @@
 import { payerContract } from '../hub/contracts/payer-contract.ts';
 import { type HubFields, keysOf } from '../hub/hub-fields.ts';
+import { newRows } from '../hub/hub-rows.ts';
 import { payerNameFields } from '../payer-names/payer-name.ts';
 import { enrollments, transactions } from '../plan/fields/electronic-ids.ts';
 import { fieldsOfKind, isRows, planFieldKeys, planFields } from '../plan/fields/fields.ts';
@@ -42,12 +43,6 @@ const ofPlan = (keys: readonly MappedKey[]): Record<string, ImportField> =>
 const optional = (fields: Record<string, ImportField>): Record<string, ImportField> =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, { ...field, required: false }]));
 
-const rowParts = {
-  phone: ['label', 'number', 'notes'],
-  portal: ['label', 'url', 'notes'],
-  address: ['label', 'line1', 'line2', 'city', 'state', 'zip', 'notes'],
-  'service location': ['locationName', 'decision', 'notes'],
-} as const;
 const neededPart: ReadonlySet<string> = new Set(['number', 'url', 'locationName']);
 
 const capital = (word = ''): string => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -57,7 +52,7 @@ const ofHub = (fields: HubFields): Record<string, ImportField> =>
   Object.fromEntries(
     keysOf(fields, ({ kind }) => kind !== 'facility').map((key) => {
       const { label = key, kind = 'text', required = false, options, rows } = fields[key] ?? {};
-      const parts = rows === undefined ? undefined : rowParts[rows];
+      const parts = rows === undefined ? undefined : Object.keys(newRows[rows]);
       const optionalParts = parts?.filter((part) => !neededPart.has(part));
       return [
         key,

@@ -57,14 +57,15 @@ export const oldestFirst = (one: { createdAt: string }, other: { createdAt: stri
   one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0;
 
 /**
- * Returns where the focus goes once the item around an element is done and removed: to the item now in its place, or the last
- * one, or the list's heading.
+ * Returns where the focus goes once an element was used: back to it, or, if its item is done and removed, to the item now in its
+ * place, or the last one, or the list's heading.
  */
-export function placeInWork(element: Element): () => HTMLElement | null {
+export function placeInWork(element: HTMLElement): () => HTMLElement | null {
   const list = element.closest('[role="list"], ul');
   const lines = () => [...(list?.isConnected ? list.querySelectorAll('[data-work-item]') : [])];
   const place = lines().findIndex((line) => line.contains(element));
   return () => {
+    if (element.isConnected) return element;
     const now = lines();
     const inside = (part: string) => now[Math.min(place, now.length - 1)]?.querySelector<HTMLElement>(part);
     return inside('button') ?? inside('a') ?? document.querySelector<HTMLElement>('#work');

@@ -69,10 +69,7 @@ export function useContradictionWork(): WorkSource {
               {...{ plan, fixes }}
               facility={activeFacility}
               others={(fix) => contradictedBy(fix, agreeing, day)}
-              onLook={(fix, button) => {
-                const place = placeInWork(button);
-                setOpenFix({ fix, finalFocus: () => (button.isConnected ? button : place()) });
-              }}
+              onLook={(fix, button) => setOpenFix({ fix, finalFocus: placeInWork(button) })}
             />
           ),
         },

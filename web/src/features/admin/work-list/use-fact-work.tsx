@@ -122,9 +122,8 @@ function VerifyButton({
       minH="8"
       aria-label={`Verify: ${about}`}
       onClick={({ currentTarget: button }) => {
-        const place = placeInWork(button);
-        gone.current = place;
-        onVerify(() => (button.isConnected ? button : place()));
+        gone.current = placeInWork(button);
+        onVerify(gone.current);
       }}
     >
       Verify

@@ -109,16 +109,8 @@ const Parts = chakra(Grid, {
 });
 
 /** The one cell of an address or a list that holds all of it. */
-function WholeField({
-  label,
-  kind,
-  name,
-  field,
-  columns,
-  guessed,
-  problems,
-  onChange,
-}: Props & { readonly label: string }) {
+function WholeField({ label, ...props }: Props & { readonly label: string }) {
+  const { kind, name, field, columns, guessed, problems, onChange } = props;
   return (
     <SourceField
       label={label}

@@ -61,23 +61,48 @@ export function PartChoice({ name, textName, part, columns, empty, offered, faci
         </NativeSelect.Field>
         <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
-      {constant !== undefined &&
-        (offered === undefined ? (
-          <Input
-            aria-label={textName}
-            placeholder="Text for every row"
-            value={constant}
-            onChange={({ currentTarget }) => onChange({ constant: currentTarget.value })}
-          />
-        ) : (
-          <Choice
-            aria-label={textName}
-            options={offered}
-            empty="Choose…"
-            value={constant}
-            onChange={({ currentTarget }) => onChange({ constant: currentTarget.value })}
-          />
-        ))}
+      {constant !== undefined && (
+        <TextOrChoice
+          name={textName}
+          offered={offered}
+          empty={offered === undefined ? 'Text for every row' : 'Choose…'}
+          value={constant}
+          onChange={(text) => onChange({ constant: text })}
+        />
+      )}
     </Stack>
   );
 }
+
+type TextProps = {
+  readonly name: string;
+  readonly size?: 'sm' | 'md';
+  /** The value of the file that it translates. */
+  readonly from?: string;
+  readonly offered: readonly string[] | undefined;
+  readonly empty: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** A text, or one of the values that a choice field allows. */
+export const TextOrChoice = ({ name, size = 'md', from, offered, empty, value, onChange }: TextProps) =>
+  offered === undefined ? (
+    <Input
+      size={size}
+      aria-label={name}
+      placeholder={empty}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  ) : (
+    <Choice
+      size={size}
+      aria-label={name}
+      data-from={from}
+      options={offered}
+      empty={empty}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom';
 import { isNull } from '../../../../../../shared/import/day-of-cell.ts';
 import type { SimpleSource } from '../../../../../../shared/import/map-parts.ts';
 import { emptyCell } from '../../../../../../shared/plan/export/export-values.ts';
-import { Choice } from '../../../../kit/form/fields/choice-field.tsx';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import { TextButton } from '../../../../kit/form/text-link.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
+import { TextOrChoice } from './part-choice.tsx';
 
 type ColumnSource = Extract<SimpleSource, { column: string }>;
 
@@ -83,7 +83,8 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
       {froms.map((from) => (
         <Line key={from}>
           <Text overflowWrap="anywhere">“{from}” becomes</Text>
-          <Target
+          <TextOrChoice
+            size="sm"
             name={`${name}: “${from}” becomes`}
             from={from}
             offered={offered}
@@ -107,7 +108,8 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
       <AddValue input={input} name={name} taken={froms} offered={offered} onAdd={add} />
       <Line>
         <Text>Anything else becomes</Text>
-        <Target
+        <TextOrChoice
+          size="sm"
           name={`${name}: anything else becomes`}
           offered={offered}
           empty="Nothing: the row is rejected"
@@ -171,7 +173,8 @@ function AddValue({ input, name, taken, offered, onAdd }: AddProps) {
         value={from}
         onChange={({ currentTarget }) => setFrom(currentTarget.value)}
       />
-      <Target
+      <TextOrChoice
+        size="sm"
         name={`${name}: what it becomes`}
         offered={offered}
         empty="Choose…"
@@ -201,34 +204,3 @@ const Line = chakra(Grid, {
     columnGap: '2',
   },
 });
-
-type TargetProps = {
-  readonly name: string;
-  /** The value of the file that it translates. */
-  readonly from?: string;
-  readonly offered: readonly string[] | undefined;
-  readonly empty: string | undefined;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-};
-
-const Target = ({ name, from, offered, empty, value, onChange }: TargetProps) =>
-  offered === undefined ? (
-    <Input
-      size="sm"
-      aria-label={name}
-      placeholder={empty}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  ) : (
-    <Choice
-      size="sm"
-      aria-label={name}
-      data-from={from}
-      options={offered}
-      empty={empty}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );

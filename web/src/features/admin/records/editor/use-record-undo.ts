@@ -1,23 +1,15 @@
-import type * as z from '../../../../../../shared/zod.ts';
+import type { FieldValues } from 'react-hook-form';
 import { saverIn } from '../../../../kit/history/record-history.tsx';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../../../kit/toasts/use-undo.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import type { Versioned } from '../../../../lib/api/use-save-once.ts';
-import { type RecordCalls, withoutFacility } from '../record-kind.ts';
+import { type RecordCalls, type RecordKind, withoutFacility } from '../record-kind.ts';
 import type { RecordChange } from './use-records-changed.ts';
 
-/** What undo needs to know about a kind of record. */
-type Kind<Item, Body, Values> = {
-  readonly subject: (item: Item) => string;
-  readonly input: z.ZodMiniType<Body>;
-  readonly values: (item: Item | undefined) => Values;
-  readonly messages: { readonly saved: string; readonly deleted: string };
-};
-
 /** Announces a change to a record and offers Undo: an edit is undone by another edit, a deletion by adding the record again. */
-export function useRecordUndo<Item extends Versioned, Body, Values>(
-  { subject, input, values, messages }: Kind<Item, Body, Values>,
+export function useRecordUndo<Item extends Versioned, Body, Values extends FieldValues>(
+  { subject, input, values, messages }: RecordKind<Item, Body, Values>,
   calls: RecordCalls<Item, Body>,
   changed: (change: RecordChange<Item>) => void,
 ) {
