@@ -1,17 +1,25 @@
 import { chakra, Flex, Grid, Input, Text } from '@chakra-ui/react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { foldText, searchWords } from '../../../../shared/text/fold-text.ts';
+import { Button, wrapping } from '../../kit/button.tsx';
 import { CheckBox } from '../../kit/form/fields/check-box.tsx';
+import { QueryState } from '../../kit/loading/query-state.tsx';
+import { useFacilities } from '../../lib/use-facilities.ts';
 
 type Props = {
   readonly legend: string;
-  readonly facilities: readonly string[];
+  /** The sentence shown if the facilities could not be loaded. */
+  readonly failed?: string;
+  /** Archived facilities to offer, too. */
+  readonly also?: readonly string[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
   /** What is shown next to a facility's name. */
   readonly noteOf?: (facility: string) => ReactNode;
-  /** What stands above the checkboxes: a hint, or controls that select several facilities together. */
+  /** A hint above the checkboxes. */
   readonly lead?: ReactNode;
+  /** Returns, of all offered facilities, those that a button chooses together; false for no button. */
+  readonly offer?: (facilities: readonly string[]) => Offer | false;
   readonly problem?: string | undefined;
   /** True for one facility per line, with its note at the end of the line. */
   readonly wide?: boolean;
@@ -19,21 +27,22 @@ type Props = {
   readonly first?: Ref<HTMLInputElement>;
 };
 
+type Offer = { readonly label: string; readonly chosen: readonly string[] };
+
 /** A list longer than this gets a filter box. */
 const longList = 8;
 
-/**
- * Moves the focus to the whole group from a control above the boxes that removes itself: a dialog would focus its first field, and
- * on a box a second press would uncheck what the first one checked.
- */
-export const focusGroup = (control: HTMLElement): void =>
-  control.closest('fieldset')?.focus({ preventScroll: true });
-
 /** Checkboxes for choosing facilities. */
 export function FacilityChecks(props: Props) {
-  const { legend, facilities, chosen, onChange, noteOf, lead, problem, wide = false, first } = props;
+  const { legend, failed = 'The facilities could not be loaded.', also = [], chosen, onChange } = props;
+  const { noteOf, lead, offer, problem, wide = false, first } = props;
+  const query = useFacilities();
   const problemId = useId();
   const [filter, setFilter] = useState('');
+  // The choices will be sent, so they stay visible if only a later refetch fails.
+  if (query.data === undefined) return <QueryState of={query} failed={failed} minH="4rem" />;
+  const facilities = [...new Set([...query.data.map(({ name }) => name), ...also])];
+  const offered = offer?.(facilities);
   const words = searchWords(filter);
   // A draft may name a facility that has been renamed or archived since; only its box lets it be unchecked.
   const shown = [...new Set([...facilities, ...chosen])].filter((name) =>
@@ -54,6 +63,22 @@ export function FacilityChecks(props: Props) {
         {legend} <chakra.span color="fg.muted">({chosen.length} chosen)</chakra.span>
       </chakra.legend>
       {lead}
+      {offered && (
+        <Button
+          size="xs"
+          variant="outline"
+          alignSelf="start"
+          textAlign="start"
+          {...wrapping}
+          onClick={({ currentTarget }) => {
+            // The button removes itself: a dialog would focus its first field, and on a box a second press would uncheck it.
+            currentTarget.closest('fieldset')?.focus({ preventScroll: true });
+            onChange([...offered.chosen]);
+          }}
+        >
+          {offered.label}
+        </Button>
+      )}
       {facilities.length > longList && (
         <Input
           size="sm"

@@ -3,8 +3,6 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FacilityChecks } from '../../entities/facility/facility-checks.tsx';
 import { CheckBox } from '../../kit/form/fields/check-box.tsx';
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
-import { QueryState } from '../../kit/loading/query-state.tsx';
-import { useFacilities } from '../../lib/use-facilities.ts';
 import type { BroadcastValues } from './broadcast-values.ts';
 
 type Props = {
@@ -34,27 +32,14 @@ export function AudienceFields({ form: { control, register, watch }, count }: Pr
         <Controller
           control={control}
           name="facilities"
-          render={({ field }) => <Facilities chosen={field.value} onChange={field.onChange} />}
+          render={({ field: { value, onChange } }) => (
+            <FacilityChecks legend="People at these facilities" chosen={value} onChange={onChange} />
+          )}
         />
       )}
       <Text role="status" fontWeight="semibold">
         {count}
       </Text>
     </Stack>
-  );
-}
-
-type FacilitiesProps = { readonly chosen: readonly string[]; readonly onChange: (chosen: string[]) => void };
-
-function Facilities({ chosen, onChange }: FacilitiesProps) {
-  const query = useFacilities();
-  if (query.data === undefined) return <QueryState of={query} failed="The facilities could not be loaded." />;
-  return (
-    <FacilityChecks
-      legend="People at these facilities"
-      facilities={query.data.map(({ name }) => name)}
-      chosen={chosen}
-      onChange={onChange}
-    />
   );
 }

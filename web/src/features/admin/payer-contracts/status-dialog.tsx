@@ -11,19 +11,16 @@ import { limits } from '../../../../../shared/limits.ts';
 import { counted } from '../../../../../shared/text/counted.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
-import { FacilityChecks, focusGroup } from '../../../entities/facility/facility-checks.tsx';
-import { Button } from '../../../kit/button.tsx';
+import { FacilityChecks } from '../../../entities/facility/facility-checks.tsx';
 import type { DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { whyFailed } from '../../../kit/form/failure-alert.tsx';
 import { RadioChoices } from '../../../kit/form/fields/radio-choices.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
-import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { localDay, today } from '../../../kit/local-time.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { mayBeSaved } from '../../../lib/api/use-save-once.ts';
 import { useApi } from '../../../lib/services.tsx';
-import { useFacilities } from '../../../lib/use-facilities.ts';
 import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
 import { contractSource } from './contract-kind.ts';
 import { useStatusUndo } from './use-status-undo.ts';
@@ -106,11 +103,17 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
         options={status.options.map((option) => [option, option])}
         input={form.register('status')}
       />
-      <Facilities
+      <FacilityChecks
+        wide
+        legend="Facilities"
         chosen={chosen}
         onChange={(facilities) => form.setValue('facilities', facilities, { shouldDirty: true })}
         problem={tooMany ? `Choose at most ${most} facilities at a time.` : undefined}
-        contractsAt={contractsAt}
+        noteOf={(name) => <ContractsNote contracts={contractsAt(name)} />}
+        offer={(all) =>
+          all.length <= most &&
+          all.some((name) => !chosen.includes(name)) && { label: 'Choose all', chosen: all }
+        }
       />
     </FormDialog>
   );
@@ -136,59 +139,18 @@ function standingText({ status, effectiveDate, endDate }: PayerContract): string
   return endDate === '' ? status : `${status} until ${localDay(endDate)}`;
 }
 
-type FacilitiesProps = {
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: string[]) => void;
-  readonly problem: string | undefined;
-  readonly contractsAt: (facility: string) => readonly PayerContract[];
-};
-
-function Facilities({ chosen, onChange, problem, contractsAt }: FacilitiesProps) {
-  const facilities = useFacilities();
-  // The choices will be sent, so they stay visible if only a later refetch fails.
-  if (facilities.data === undefined && facilities.isError)
-    return <LoadFailure message="The facilities could not be loaded." {...retryOf(facilities)} />;
-  const names = facilities.data?.map(({ name }) => name) ?? [];
-  const others = names.filter((name) => !chosen.includes(name));
+function ContractsNote({ contracts }: { readonly contracts: readonly PayerContract[] }) {
+  const [contract, ...others] = contracts;
+  if (contract === undefined)
+    return <chakra.span color="fg.muted">No current contract: one will be created</chakra.span>;
   return (
-    <FacilityChecks
-      wide
-      legend="Facilities"
-      facilities={names}
-      chosen={chosen}
-      onChange={onChange}
-      problem={problem}
-      noteOf={(name) => {
-        const [contract, ...others] = contractsAt(name);
-        return contract === undefined ? (
-          <chakra.span color="fg.muted">No current contract: one will be created</chakra.span>
-        ) : (
-          <>
-            <ContractStanding contract={contract} day={today()} />
-            {others.length > 0 && (
-              <chakra.span w="full" color="fg.muted">
-                {` ${others.length === 1 ? 'Stays as it is' : 'Stay as they are'}: ${others.map(standingText).join('; ')}`}
-              </chakra.span>
-            )}
-          </>
-        );
-      }}
-      lead={
-        others.length > 0 &&
-        names.length <= most && (
-          <Button
-            size="xs"
-            variant="outline"
-            alignSelf="start"
-            onClick={({ currentTarget }) => {
-              focusGroup(currentTarget);
-              onChange(names);
-            }}
-          >
-            Choose all
-          </Button>
-        )
-      }
-    />
+    <>
+      <ContractStanding contract={contract} day={today()} />
+      {others.length > 0 && (
+        <chakra.span w="full" color="fg.muted">
+          {` ${others.length === 1 ? 'Stays as it is' : 'Stay as they are'}: ${others.map(standingText).join('; ')}`}
+        </chakra.span>
+      )}
+    </>
   );
 }

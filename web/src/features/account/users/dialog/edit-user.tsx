@@ -6,19 +6,16 @@ import { fullName } from '../../../../../../shared/people/full-name.ts';
 import { type UserEdit, userEditSchema } from '../../../../../../shared/people/registration.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import * as z from '../../../../../../shared/zod.ts';
-import { FacilityChecks, focusGroup } from '../../../../entities/facility/facility-checks.tsx';
+import { FacilityChecks } from '../../../../entities/facility/facility-checks.tsx';
 import { userList } from '../../../../entities/person/user-list.ts';
-import { Button, wrapping } from '../../../../kit/button.tsx';
 import { labeledFields } from '../../../../kit/conflict/labeled-fields.ts';
 import type { DialogEnd } from '../../../../kit/dialog/app-dialog.tsx';
 import { EditDialog } from '../../../../kit/dialog/edit-dialog.tsx';
 import { schemaResolver } from '../../../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../../../kit/form/use-versioned-save.ts';
-import { QueryState } from '../../../../kit/loading/query-state.tsx';
 import { staleRecord } from '../../../../lib/api/api-client.ts';
 import { useApi } from '../../../../lib/services.tsx';
-import { useFacilities } from '../../../../lib/use-facilities.ts';
 import { ProfileFields } from '../../profile-fields.tsx';
 import { profileFieldNames, profileLabels, profileValues, typedProfileSchema } from '../../profile-form.ts';
 import type { UserChanges } from './use-user-changes.ts';
@@ -75,6 +72,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
     // Someone else may have changed or removed this person.
     onRefused: () => void client.invalidateQueries({ queryKey: userList.key }),
   });
+  const chosen = form.watch('facilityAccess');
   return (
     <EditDialog
       {...{ form, saving }}
@@ -92,69 +90,35 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
             : '. We also notify the old address.'
         }`}
       />
-      <GrantedFacilities
-        user={user}
-        problem={form.formState.errors.facilityAccess?.message}
-        chosen={form.watch('facilityAccess')}
-        onChange={(chosen) => form.setValue('facilityAccess', chosen, { shouldDirty: true })}
-      />
-    </EditDialog>
-  );
-}
-
-type GrantedProps = {
-  readonly user: User;
-  readonly problem: string | undefined;
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: string[]) => void;
-};
-
-function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
-  const query = useFacilities();
-  const { data } = query;
-  // The choices will be sent, so they stay visible if only a later refetch fails.
-  const failed = 'The facilities could not be loaded. This person’s access stays as it is.';
-  if (data === undefined) return <QueryState of={query} failed={failed} minH="4rem" />;
-  // An archived facility is not in the list but may be granted, and once unchecked, checked again.
-  const facilities = [...new Set([...data.map(({ name }) => name), ...user.facilityAccess])];
-  const requested = user.requestedFacility.filter(
-    (name) => facilities.includes(name) && !chosen.includes(name),
-  );
-  return (
-    <>
       <FacilityChecks
         legend="Approved facilities"
-        facilities={facilities}
-        problem={problem}
+        failed="The facilities could not be loaded. This person’s access stays as it is."
+        // An archived facility is not in the list but may be granted, and once unchecked, checked again.
+        also={user.facilityAccess}
+        problem={form.formState.errors.facilityAccess?.message}
         chosen={chosen}
-        onChange={onChange}
+        onChange={(names) => form.setValue('facilityAccess', names, { shouldDirty: true })}
         noteOf={(name) =>
           user.requestedFacility.includes(name) && <chakra.span color="fg.muted"> (requested)</chakra.span>
         }
-        lead={
-          requested.length > 0 && (
-            <Button
-              size="xs"
-              variant="outline"
-              alignSelf="start"
-              textAlign="start"
-              {...wrapping}
-              onClick={({ currentTarget }) => {
-                focusGroup(currentTarget);
-                onChange([...chosen, ...requested]);
-              }}
-            >
-              Add what was requested:{' '}
-              {requested.length > 3 ? `${requested.length} facilities` : requested.join(', ')}
-            </Button>
-          )
-        }
+        offer={(facilities) => {
+          const requested = user.requestedFacility.filter(
+            (name) => facilities.includes(name) && !chosen.includes(name),
+          );
+          const names = requested.length > 3 ? `${requested.length} facilities` : requested.join(', ');
+          return (
+            requested.length > 0 && {
+              label: `Add what was requested: ${names}`,
+              chosen: [...chosen, ...requested],
+            }
+          );
+        }}
       />
       {user.role === 'admin' && (
         <Text color="fg.muted">
           Administrators see every facility. These apply once this person is an ordinary user.
         </Text>
       )}
-    </>
+    </EditDialog>
   );
 }
