@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type {
   ImportBatch,
   ImportDetail,
@@ -23,25 +22,15 @@ export const importList: PagedList<ImportBatch> = {
   page: (api, cursor, signal) => api.call('listImports', { query: { cursor } }, { signal }),
 };
 
-const firstWaitMs = 1_000;
-const longestWaitMs = 5_000;
+const everyMs = 1_000;
 
-/**
- * Returns one import. While the server works on it, it is polled: often while it progresses, less and less often while it stalls,
- * and not at all while the page is hidden.
- */
+/** Returns one import, polled while the server works on it and the page is not hidden. */
 export function useImport(id: string) {
   const api = useApi();
-  const still = useRef({ at: '', since: 0 });
   return useQuery<ImportDetail>({
     queryKey: oneKey(id),
     staleTime: 0,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      if (data === undefined || !isAtWork(data.state)) return false;
-      const at = `${data.state} ${data.progress.done}`;
-      if (still.current.at !== at) still.current = { at, since: dataUpdateCount };
-      return Math.min(longestWaitMs, firstWaitMs * 1.2 ** (dataUpdateCount - still.current.since));
-    },
+    refetchInterval: ({ state: { data } }) => data !== undefined && isAtWork(data.state) && everyMs,
     queryFn: async ({ client, signal }) => {
       const { data } = (await api.call('getImport', { params: { id } }, { signal })).data;
       // These stay fresh for minutes, and may be from before it was written or undone.
