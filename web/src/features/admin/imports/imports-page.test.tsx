@@ -90,6 +90,13 @@ describe('the Import page', () => {
     });
   });
 
+  it('shows the facility of the import that failed even if it is archived by now', async () => {
+    open({}, '/admin/imports?kind=plans&facility=Old+Mill');
+    const facility = await screen.findByLabelText<HTMLSelectElement>('Import into');
+    await within(facility).findByRole('option', { name: 'Harbor' });
+    expect(facility.value).toBe('Old Mill');
+  });
+
   it('uploads a file whose name is longer than an import’s may be, under the end of that name', async () => {
     const { wire } = open();
     await choose(csv(`${'x'.repeat(210)}.csv`));

@@ -25,7 +25,9 @@ export function UploadPanel() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [facility, setFacility] = useState(params.get('facility') ?? activeFacility);
-  const names = facilities.data?.map(({ name }) => name) ?? [facility];
+  const known = facilities.data?.map(({ name }) => name) ?? [];
+  // The address may name one that is archived by now.
+  const names = known.includes(facility) ? known : [facility, ...known];
   const [kind, setKind] = useState(kindOf(params.get('kind')));
   const { everyFacility } = importKinds[kind];
   const place = everyFacility ? { kind } : { kind, facilityName: facility };
