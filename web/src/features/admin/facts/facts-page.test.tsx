@@ -1,17 +1,18 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { json, listAnswer, stale } from '../../../testing/fake-api.ts';
+import { json, listAnswer, refusal, stale } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { makeToken, testUser } from '../../../testing/make-session.ts';
 import { cedar, harbor } from '../../../testing/open-app.tsx';
 import { getsFocus, openDialog } from '../../../testing/press.ts';
+import { settle } from '../../../testing/settle.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { switchInOtherTab } from '../../../testing/switch-in-other-tab.ts';
 import { makeUser } from '../../account/testing/make-user.ts';
-import { openAdmin, toasts } from '../testing/open-admin.tsx';
+import { facilities, openAdmin, toasts } from '../testing/open-admin.tsx';
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
@@ -251,5 +252,30 @@ describe('the link of a digest', () => {
     openAdmin(`/admin/facts-due?facility=${id}`, { listPlans });
     await shows('Waits');
     expect(screen.queryByRole('button', { name: /^Switch/ })).toBeNull();
+  });
+
+  const gone = 'This link is for another facility, which is archived, deleted or not open to you.';
+
+  it('to the queue of a facility that is gone says that the plans shown are not that facility’s', async () => {
+    openAdmin('/admin/facts-due?facility=gone0000', { listPlans });
+    await shows('Waits');
+    await act(settle);
+    expect(screen.getByText(gone)).toBeTruthy();
+    cleanup();
+    openAdmin(`/admin/facts-due?facility=${cedar._id}`, { listPlans });
+    await shows('Waits');
+    expect(screen.queryByText(gone)).toBeNull();
+  });
+
+  it('says that its facility could not be looked up, and finds it on Retry', async () => {
+    const { wire } = openAdmin(`/admin/facts-due?facility=${harbor._id}`, {
+      listPlans,
+      listFacilities: () => refusal(500, 'INTERNAL', 'It broke.'),
+    });
+    await shows('Waits');
+    await screen.findByText('The facility of this link could not be looked up.');
+    wire.replies.listFacilities = () => json({ data: facilities });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('button', { name: 'Switch to Harbor' });
   });
 });

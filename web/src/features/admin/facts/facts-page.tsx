@@ -1,8 +1,10 @@
 import { Flex, Heading, Progress, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { splitByEnded } from '../../../../../shared/plan/ending.ts';
 import { useSwitchFacility } from '../../../entities/facility/use-switch-facility.ts';
 import { Button, wrapping } from '../../../kit/button.tsx';
+import { Callout } from '../../../kit/callout.tsx';
 import { useFocusAfterChange } from '../../../kit/hooks/use-focus-after-change.ts';
 import { useNow } from '../../../kit/hooks/use-now.ts';
 import { Loading } from '../../../kit/loading/loading.tsx';
@@ -24,11 +26,19 @@ export default function FactsPage() {
   const facilities = useFacilities();
   const linked = facilities.data?.find(({ _id }) => _id === query.get('facility'))?.name;
   if (query.has('facility') && facilities.isLoading) return <Loading minH="10rem" />;
-  return linked === undefined || linked === activeFacility || !facilityAccess.includes(linked) ? (
-    // Another tab may switch the facility; its queue is another one.
-    <FactQueue key={activeFacility} />
-  ) : (
-    <OtherFacility name={linked} />
+  if (linked !== undefined && linked !== activeFacility && facilityAccess.includes(linked))
+    return <OtherFacility name={linked} />;
+  const notice =
+    facilities.data === undefined ? (
+      <QueryFailure of={facilities} failed="The facility of this link could not be looked up." />
+    ) : (
+      <Callout status="warning">
+        This link is for another facility, which is archived, deleted or not open to you.
+      </Callout>
+    );
+  // Another tab may switch the facility; its queue is another one.
+  return (
+    <FactQueue key={activeFacility} notice={query.has('facility') && linked !== activeFacility && notice} />
   );
 }
 
@@ -50,7 +60,7 @@ function OtherFacility({ name }: { readonly name: string }) {
 }
 
 /** Goes through the plans whose facts are due, one at a time: one key each to verify, edit or skip. */
-function FactQueue() {
+function FactQueue({ notice }: { readonly notice: ReactNode }) {
   const { activeFacility } = usePerson();
   const list = usePlanList();
   const now = useNow();
@@ -67,6 +77,7 @@ function FactQueue() {
       lead={`Plans of ${activeFacility}, your own first. What you verify is correct as of today.`}
       links={<BackToDashboard />}
     >
+      {notice}
       <QueryFailure of={list} failed="The plans could not be loaded." />
       {plans === undefined && (!list.isError || list.data?.complete) && <Loading minH="10rem" />}
       {plans !== undefined && all > 0 && (

@@ -37,7 +37,7 @@ export function useFactQueue(
   verifies: ReturnType<typeof useVerifiers>,
 ) {
   const { user, activeFacility: facility } = usePerson();
-  const { state } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const due = useMemo(
     () => plans && ownFirst(factsDue(plans, planFacts, now), user?._id ?? '', verifies),
@@ -53,7 +53,7 @@ export function useFactQueue(
   // biome-ignore lint/correctness/useExhaustiveDependencies: writes only when the order differs
   useEffect(() => {
     if (order === undefined) return;
-    navigate('.', { replace: true, state: { ...state, factQueue: { facility, order } } });
+    navigate({ search }, { replace: true, state: { ...state, factQueue: { facility, order } } });
   }, [order, facility]);
 
   const waiting = useMemo(() => {
