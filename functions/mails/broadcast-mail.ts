@@ -1,3 +1,4 @@
+import { broadcastEnd } from '../../shared/messages/broadcast.ts';
 import type { BroadcastRecord } from '../data/messages/broadcasts.ts';
 import { layOut } from './mail-layout.ts';
 
@@ -8,8 +9,7 @@ export function broadcastMail({ subject, message, author }: BroadcastRecord, sit
     subject,
     paragraphs: [
       ...message.split(/(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+/),
-      `${author.name} sent this to users of Coverage Guide (${siteOrigin}).`,
-      'You are getting it because you have an account there. To stop these emails, reply to this one and say so.',
+      ...broadcastEnd(author.name, siteOrigin),
     ],
   });
   return {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
+import { type Broadcast, broadcastEnd, type Delivery } from '../../../../shared/messages/broadcast.ts';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
@@ -61,6 +61,11 @@ describe('the broadcast form', () => {
     const dialog = await preview('12 people');
     expect(dialog.getByText(/Everyone, 12 people/)).toBeTruthy();
     expect(dialog.getByText('We close early.')).toBeTruthy();
+    const [, ...end] = dialog.getByRole('region', { name: 'The email' }).querySelectorAll('p');
+    expect(end.map(({ textContent }) => textContent)).toEqual([
+      ...broadcastEnd('Dana Whitfield', window.location.origin),
+      'Coverage Guide',
+    ]);
     // A long email must be scrollable with the arrow keys.
     expect(dialog.getByRole('region', { name: 'The email' }).tabIndex).toBe(0);
     expect(dialog.getByText(/hours.pdf/)).toBeTruthy();

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
+import { broadcastEnd } from '../../../../shared/messages/broadcast.ts';
 import { Button } from '../../kit/button.tsx';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { FactLines } from '../../kit/fact-grid.tsx';
@@ -60,10 +61,9 @@ export default function PreviewDialog(props: Props) {
         />
         <WrittenText as="section" display="grid" gap="3" maxW="80ch" aria-label="The email" tabIndex={0}>
           <p>{message}</p>
-          <p>
-            {author} sent this to users of Coverage Guide. You are getting it because you have an account
-            there. To stop these emails, reply to this one and say so.
-          </p>
+          {broadcastEnd(author, window.location.origin).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           <p>Coverage Guide</p>
         </WrittenText>
         <PhiPlaces found={phi} onShow={props.onShow} />
