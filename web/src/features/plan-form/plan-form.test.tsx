@@ -248,6 +248,18 @@ describe('the rows of the plan form', () => {
     expect(within(leftOut).getByRole('listitem').textContent).toBe('Left out: “Prefixes”.');
   });
 
+  it('say only in the first question before a save what a pasted list had besides prefixes', async () => {
+    openForm(editAddress);
+    (await field('Prefix 2')).select();
+    paste(await field('Prefix 2'), 'Prefixes: DEF, GHI');
+    await press('Save Edits');
+    const question = await phiDialog();
+    expect(question.getByText('Left out: “Prefixes”.')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await press('Save Edits');
+    expect((await phiDialog()).queryByText('Left out: “Prefixes”.')).toBeNull();
+  });
+
   it('move the focus to the next field when one is added or removed', async () => {
     openForm(editAddress);
     await userEvent.type(await field('Prefix 2'), '{Enter}');

@@ -108,6 +108,7 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
   const { uploading, lost, ...onSides } = useUploads();
   const [discards, setDiscards] = useState(0);
   const [notPasted, setNotPasted] = useState<ReadonlySet<string>>(new Set());
+  const forgetPasted = () => setNotPasted(new Set());
   const element = useRef<HTMLFormElement>(null);
   const pending = uploading || lost.length > 0;
   const saving = usePlanSaving({ form, element, plan, facilityName, startsWith, task, pending });
@@ -130,7 +131,7 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
               mb="3"
               action="Discard draft"
               onAction={() => {
-                setNotPasted(new Set());
+                forgetPasted();
                 setDiscards(discards + 1);
                 saving.discard();
                 // The button disappears together with the draft.
@@ -187,7 +188,13 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
             onDelete={saving.askDelete}
           />
         </form>
-        <PlanQuestions plan={plan} saving={saving} lostPictures={lost} notPasted={[...notPasted]} />
+        <PlanQuestions
+          plan={plan}
+          saving={saving}
+          lostPictures={lost}
+          notPasted={[...notPasted]}
+          onAnswered={forgetPasted}
+        />
       </ClashSearch>
     </FormProvider>
   );

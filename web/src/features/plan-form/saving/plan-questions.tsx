@@ -25,13 +25,15 @@ type Props = {
   readonly lostPictures: readonly string[];
   /** What was left out of pasted prefixes. */
   readonly notPasted: readonly string[];
+  /** Called once the user has answered the question that lists it. */
+  readonly onAnswered: () => void;
 };
 
 const droppedText = ({ list, index, text, reason }: DroppedRow) =>
   `${planFields[list].rowLabel} ${index + 1}, “${text}”: ${reason}`;
 
 /** The question shown in front of the form. */
-export function PlanQuestions({ plan, saving, lostPictures, notPasted }: Props) {
+export function PlanQuestions({ plan, saving, lostPictures, notPasted, onAnswered }: Props) {
   const { question, base } = saving;
   const clashes = useClashes();
   switch (question?.about) {
@@ -56,8 +58,14 @@ export function PlanQuestions({ plan, saving, lostPictures, notPasted }: Props) 
             saving.close();
             showInField(finding);
           }}
-          onConfirm={() => saving.confirmSave(values, phi, on)}
-          onClose={saving.close}
+          onConfirm={() => {
+            onAnswered();
+            saving.confirmSave(values, phi, on);
+          }}
+          onClose={() => {
+            onAnswered();
+            saving.close();
+          }}
         >
           {parts.map(
             ([label, title, lines]) =>
