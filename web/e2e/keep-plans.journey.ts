@@ -63,7 +63,7 @@ describe('a plan', () => {
     await field(one, 'Plan Name').fill('Keeping PPO');
     await field(one, 'Payer Code').fill('880001');
     await field(one, 'Plan Code').fill('880002');
-    await field(one, 'Status').selectOption('Must Call');
+    await field(one, 'Status of contract 1').selectOption('Must Call');
     await field(one, 'Prefix 1').evaluate((input) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text', 'kpa, kpb kpc');
@@ -71,9 +71,11 @@ describe('a plan', () => {
     });
     await field(one, 'Prefix 3').waitFor();
     await one.getByRole('button', { name: '+ Add electronic ID' }).press('Enter');
-    await field(one, 'Transaction').and(one.locator(':focus')).selectOption('Professional claims');
-    await field(one, 'ID').fill('kp-7');
-    await field(one, 'Through').fill('Direct');
+    await field(one, 'Transaction of electronic ID 1')
+      .and(one.locator(':focus'))
+      .selectOption('Professional claims');
+    await field(one, 'ID of electronic ID 1').fill('kp-7');
+    await field(one, 'Through of electronic ID 1').fill('Direct');
     await one.getByRole('button', { name: 'Use KP-7 as Payer ID (PB)' }).press('Enter');
     await holds(field(one, 'Payer ID (PB)').and(one.locator(':focus')), 'KP-7');
     await expectAccessible(one);
@@ -85,7 +87,7 @@ describe('a plan', () => {
     await other.reload();
     await openForm(other, name);
     await notes(one).fill('A note from the first window.');
-    await field(one, 'ID').fill('kp-0077.b');
+    await field(one, 'ID of electronic ID 1').fill('kp-0077.b');
     await notes(other).fill('A note from the second window.');
     await field(other, 'Payer Code').fill('880009');
     await save(other, 'Save Edits');

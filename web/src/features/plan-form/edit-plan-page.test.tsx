@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { limits } from '../../../../shared/limits.ts';
 import { json, listAnswer, refusal, stale } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
 import { makePlan } from '../../testing/make-plan.ts';
@@ -111,13 +112,15 @@ describe('an edit', () => {
 
   it('shows the errors of invalid values at their fields, focuses the first, and is not sent', async () => {
     const view = openForm(editAddress, saved);
-    const urls = await screen.findAllByLabelText('Address');
-    await userEvent.clear(urls[0] ?? document.body);
-    await write(urls[0] ?? document.body, 'javascript:alert(1)');
+    const url = await field('Address of portal 1');
+    await userEvent.clear(url);
+    await write(url, 'javascript:alert(1)');
+    await write(await field('Title of phone number 1'), 'x'.repeat(limits.text.name));
     await fill('Plan Code', '1234567890123456');
     await press('Save Edits');
     expect(await screen.findByText('A portal address must start with http:// or https://.')).toBeTruthy();
     expect(screen.getByText('Whole numbers only, at most 15 digits.')).toBeTruthy();
+    expect(screen.getByText(`At most ${limits.text.name} characters.`)).toBeTruthy();
     expect(screen.getByText('Some values are not valid. Please check the marked fields.')).toBeTruthy();
     expect(focused()).toBe('planCode');
     expect(view.wire.count('updatePlan')).toBe(0);
@@ -141,11 +144,9 @@ describe('an edit', () => {
         ),
     });
     await press('+ Add phone number');
-    const titles = screen.getAllByLabelText<HTMLInputElement>('Title');
-    await userEvent.clear(titles.find(({ name }) => name === 'phoneNumbers.0.title') ?? document.body);
-    await userEvent.type(titles.find(({ name }) => name === 'phoneNumbers.1.title') ?? document.body, 'Fax');
-    const numbers = screen.getAllByLabelText<HTMLInputElement>('Number');
-    await userEvent.type(numbers[1] ?? document.body, '555');
+    await userEvent.clear(await field('Title of phone number 1'));
+    await userEvent.type(await field('Title of phone number 2'), 'Fax');
+    await userEvent.type(await field('Number of phone number 2'), '555');
     await save();
     expect(await screen.findByText('This number is not in use.')).toBeTruthy();
     expect(toasts()).toEqual(['Error updating insurance plan!']);

@@ -81,7 +81,7 @@ describe('a new plan', () => {
   it('is saved only after the PHI warning is confirmed, with the values typed', async () => {
     const view = openForm('/books/create', created);
     await fillRequired();
-    await userEvent.selectOptions(await field('Status'), 'Must Call');
+    await userEvent.selectOptions(await field('Status of contract 1'), 'Must Call');
     await fill('Payer ID (HB)', 'ab1');
     await userEvent.type(screen.getAllByLabelText('State')[0] ?? document.body, 'ca');
     await fill('Prefix 1', 'q1r');
@@ -189,7 +189,7 @@ describe('a new plan', () => {
       'Medicaid/Medi-Cal',
       'Other',
     ]);
-    expect(offered(await field('Status'))).toEqual([
+    expect(offered(await field('Status of contract 1'))).toEqual([
       'Contracted',
       'Not Contracted',
       'Must Call',
@@ -278,7 +278,7 @@ describe('the rows of the plan form', () => {
     const view = openForm(editAddress, saved);
     await fill('Prefix 1', 'XY');
     await press('+ Add phone number');
-    await userEvent.type(screen.getAllByLabelText('Title').at(-1) ?? document.body, 'Fax');
+    await userEvent.type(await field('Title of phone number 2'), 'Fax');
     await press('Save Edits');
     const question = await phiDialog();
     const leftOut = within(question.getByRole('region', { name: 'Left out' }));

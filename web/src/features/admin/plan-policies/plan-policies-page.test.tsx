@@ -122,6 +122,7 @@ describe('the plan policy manager', () => {
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     expect(await form.findByText('This field is required.')).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'Remove service location 2' }));
+    expect(document.activeElement).toBe(form.getByLabelText('Location of service location 1'));
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(toasts()).toEqual(['info: Plan policy created']));
     // No filter hides the new row.

@@ -4,11 +4,11 @@ import { capitalized } from '../../../../../shared/hub/hub-record.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { labeledFields } from '../../../kit/conflict/labeled-fields.ts';
 import type { ConflictField } from '../../../kit/conflict/merge.ts';
+import type { Layout } from '../../../kit/form/form-rows.tsx';
 import type { ReadHistory } from '../../../kit/history/history-list.tsx';
 import type { Api } from '../../../lib/api/api-client.ts';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import type { SaveCalls, SentWith } from '../../../lib/api/use-save-once.ts';
-import type { Layout } from './editor/sub-rows.tsx';
 
 /** The fields that every record has. */
 export type Saved = {

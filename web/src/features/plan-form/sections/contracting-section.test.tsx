@@ -6,10 +6,7 @@ import { json, listAnswer, refusal } from '../../../testing/fake-api.ts';
 import { cedar, harbor } from '../../../testing/open-app.tsx';
 import { editAddress, northbank, openForm, press } from '../testing/open-form.tsx';
 
-const facilityOf = (row: number) =>
-  within(screen.getByRole('group', { name: `Contract ${row}` })).getByLabelText<HTMLSelectElement>(
-    'Facility',
-  );
+const facilityOf = (row: number) => screen.getByLabelText<HTMLSelectElement>(`Facility of contract ${row}`);
 const offeredIn = (row: number) => Array.from(facilityOf(row).options, ({ value }) => value);
 
 it('the contracting section reports that facilities could not be loaded, and retries', async () => {
@@ -22,8 +19,7 @@ it('the contracting section reports that facilities could not be loaded, and ret
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText('The facilities could not be loaded.')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: '+ Add facility' }));
-  const contracting = within(screen.getByRole('group', { name: 'Contract 1' }));
-  expect(contracting.getByRole('option', { name: 'Harbor' })).toBeTruthy();
+  expect(within(facilityOf(1)).getByRole('option', { name: 'Harbor' })).toBeTruthy();
 });
 
 it('a row of the contracting section offers no facility that another row has', async () => {
@@ -36,9 +32,11 @@ it('a row of the contracting section offers no facility that another row has', a
   await waitFor(() => expect(offeredIn(1)).toEqual(['', 'Cedar', 'Birch']));
   await press('Add all other facilities');
   expect([1, 2, 3].map((row) => facilityOf(row).value)).toEqual(['Cedar', 'Harbor', 'Birch']);
+  expect(document.activeElement).toBe(facilityOf(3));
 
   await press('Remove contract 1');
   expect([1, 2].map((row) => facilityOf(row).value)).toEqual(['Harbor', 'Birch']);
+  expect(document.activeElement).toBe(facilityOf(1));
   expect([1, 2].map(offeredIn)).toEqual([
     ['', 'Cedar', 'Harbor'],
     ['', 'Cedar', 'Birch'],
@@ -49,7 +47,7 @@ it('the contracting section shows both statuses of a facility that a saved plan 
   const says = (contractStatus: 'Contracted' | 'Must Call') => ({ facilityName: 'Harbor', contractStatus });
   const plan = { ...northbank, facilityContracts: [says('Contracted'), says('Must Call')] };
   openForm(editAddress, { listPlans: listAnswer([plan]), getPlan: () => json({ data: plan }) });
-  await screen.findByRole('group', { name: 'Contract 2' });
+  await screen.findByLabelText('Facility of contract 2');
   await waitFor(() => expect(offeredIn(2)).toEqual(['', 'Cedar', 'Harbor']));
   expect([1, 2].map((row) => facilityOf(row).value)).toEqual(['Harbor', 'Harbor']);
 });

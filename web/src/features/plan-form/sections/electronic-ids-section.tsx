@@ -1,17 +1,45 @@
 import { useMemo } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
 import { direct, enrollments, transactions } from '../../../../../shared/plan/fields/electronic-ids.ts';
-import { AddRow } from '../../../kit/form/row-buttons.tsx';
+import { FormRows } from '../../../kit/form/form-rows.tsx';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
-import { RowChoice } from './parts/form-choice.tsx';
-import { FormField } from './parts/form-field.tsx';
-import { FormRow, FormRows } from './parts/form-rows.tsx';
+import type { PlanFormValues } from '../form-values.ts';
 import { FormSection } from './parts/form-section.tsx';
-import { useRows } from './parts/use-rows.ts';
 
-const fresh = { transaction: '', id: '', through: '', enrollment: '', note: '' };
-const exact = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 const clearinghouseListId = 'clearinghouses';
+const mono = { fontFamily: 'var(--cg-fonts-mono)' };
+
+const fields = [
+  {
+    name: 'transaction',
+    label: 'Transaction',
+    share: 22,
+    wide: true,
+    options: transactions,
+    empty: 'Select a transaction',
+  },
+  {
+    name: 'id',
+    label: 'ID',
+    share: 24,
+    wide: true,
+    input: { style: mono, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+  },
+  {
+    name: 'through',
+    label: 'Through',
+    share: 17,
+    input: { placeholder: 'Clearinghouse or Direct', list: clearinghouseListId },
+  },
+  {
+    name: 'enrollment',
+    label: 'Enrollment',
+    share: 16,
+    options: enrollments.filter((one) => one !== 'Unknown'),
+    empty: 'Unknown',
+  },
+  { name: 'note', label: 'Note', share: 21 },
+] as const;
 
 /** Returns the clearinghouses that the facility's plans already name, so that each is spelled only one way. */
 function useClearinghouses(facility: string): readonly string[] {
@@ -24,7 +52,6 @@ function useClearinghouses(facility: string): readonly string[] {
 
 /** The payer's IDs for electronic claims and inquiries. */
 export function ElectronicIdsSection({ facility }: { readonly facility: string }) {
-  const { fields, add, removeAt, box } = useRows('electronicIds');
   const clearinghouses = useClearinghouses(facility);
   return (
     <FormSection
@@ -36,44 +63,14 @@ export function ElectronicIdsSection({ facility }: { readonly facility: string }
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      <FormRows ref={box}>
-        {fields.map(({ id }, at) => (
-          <FormRow key={id} name={`Electronic ID ${at + 1}`} wide="five" onRemove={() => removeAt(at)}>
-            <RowChoice
-              name={`electronicIds.${at}.transaction`}
-              label="Transaction"
-              empty="Select a transaction"
-              options={transactions}
-              isFirst
-            />
-            {/* No maxLength: a truncated ID would be a different ID. */}
-            <FormField name={`electronicIds.${at}.id`} label="ID" fontFamily="mono" {...exact} />
-            <FormField
-              name={`electronicIds.${at}.through`}
-              label="Through"
-              placeholder="Clearinghouse or Direct"
-              list={clearinghouseListId}
-              maxLength={limits.text.clearinghouse}
-            />
-            <RowChoice
-              name={`electronicIds.${at}.enrollment`}
-              label="Enrollment"
-              empty="Unknown"
-              options={enrollments.filter((one) => one !== 'Unknown')}
-            />
-            <FormField
-              name={`electronicIds.${at}.note`}
-              label="Note"
-              maxLength={limits.text.electronicIdNote}
-            />
-          </FormRow>
-        ))}
-        <AddRow
-          label="Add electronic ID"
-          full={fields.length >= limits.rows.electronicIds}
-          onClick={() => add([fresh])}
-        />
-      </FormRows>
+      <FormRows<PlanFormValues['electronicIds'][number]>
+        name="electronicIds"
+        title="Electronic IDs"
+        one="electronic ID"
+        fields={fields}
+        newRow={{ transaction: '', id: '', through: '', enrollment: '', note: '' }}
+        most={limits.rows.electronicIds}
+      />
     </FormSection>
   );
 }

@@ -28,18 +28,18 @@ const answers = (plan: Plan) => ({
 });
 const open = (...electronicIds: NonNullable<Plan['electronicIds']>) =>
   openForm(editAddress, answers({ ...northbank, electronicIds }));
-const row = async (at: number) => within(await screen.findByRole('group', { name: `Electronic ID ${at}` }));
+const inRow = (at: number, label: string) => field(`${label} of electronic ID ${at}`);
 const offers = () => screen.queryAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent);
 
 describe('the electronic IDs of the form', () => {
   it('are typed in rows and sent exactly as typed', async () => {
     const view = openForm(editAddress, answers(northbank));
     await press('+ Add electronic ID');
-    const first = await row(1);
-    expect(document.activeElement).toBe(first.getByLabelText('Transaction'));
-    await userEvent.selectOptions(first.getByLabelText('Transaction'), 'Remittance');
-    await write(first.getByLabelText('ID'), 'sx-107.a');
-    await write(first.getByLabelText('Through'), 'Direct');
+    const transaction = await inRow(1, 'Transaction');
+    expect(document.activeElement).toBe(transaction);
+    await userEvent.selectOptions(transaction, 'Remittance');
+    await write(await inRow(1, 'ID'), 'sx-107.a');
+    await write(await inRow(1, 'Through'), 'Direct');
     await press('+ Add electronic ID');
     await save();
     await waitFor(() => expect(view.wire.calls('updatePlan')).toHaveLength(1));
@@ -52,7 +52,7 @@ describe('the electronic IDs of the form', () => {
   it('are rejected when too long, without being cut, or when without a transaction', async () => {
     const view = openForm(editAddress, answers(northbank));
     await press('+ Add electronic ID');
-    const input = (await row(1)).getByLabelText<HTMLInputElement>('ID');
+    const input = await inRow(1, 'ID');
     await userEvent.click(input);
     await userEvent.paste('x'.repeat(81));
     expect(input.value).toHaveLength(81);
@@ -64,7 +64,7 @@ describe('the electronic IDs of the form', () => {
 
   it('have likely PHI in their notes pointed out, and shown in the form', async () => {
     openForm(editAddress, answers({ ...northbank, electronicIds: [of('Remittance', '1')] }));
-    await write((await row(1)).getByLabelText('Note'), 'Pt SSN 219-09-9999');
+    await write(await inRow(1, 'Note'), 'Pt SSN 219-09-9999');
     await press('Save Edits');
     const question = await phiDialog();
     expect(question.getByText(/Note of electronic ID 1/).textContent).toContain('219-09-9999');
@@ -90,7 +90,7 @@ describe('payer IDs', () => {
 
   it('are not suggested when the payer ID is already one of the claims IDs', async () => {
     open(of('Institutional claims', '87726'), of('Institutional claims', 'nb001'));
-    await row(2);
+    await inRow(2, 'ID');
     expect(offers()).toEqual([]);
   });
 });
@@ -107,7 +107,7 @@ describe('electronic IDs that another user has changed', () => {
         return stale(current);
       },
     });
-    await userEvent.type((await row(1)).getByLabelText('ID'), '9');
+    await userEvent.type(await inRow(1, 'ID'), '9');
     await save();
     const comparison = await dialog('This plan was changed while you were editing');
     const group = within(comparison.getByRole('group', { name: /Electronic IDs/ }));

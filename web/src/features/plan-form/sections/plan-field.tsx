@@ -9,9 +9,9 @@ import {
   planFieldKeys,
   planFields,
 } from '../../../../../shared/plan/fields/fields.ts';
+import { ChoiceField, keeping } from '../../../kit/form/fields/choice-field.tsx';
 import { LabeledField } from '../../../kit/form/fields/labeled-field.tsx';
 import type { PlanFormValues } from '../form-values.ts';
-import { FormChoice } from './parts/form-choice.tsx';
 import { CodeField, dense, FormField, useCutWord, useProblem } from './parts/form-field.tsx';
 
 type Info = {
@@ -42,17 +42,19 @@ const isIn =
 export const fieldsIn = <const S extends Section>(section: S): readonly InSection<S>[] =>
   planFieldKeys.filter(isIn(section));
 
-function OptionField({ name, label, info }: FieldProps & { readonly name: FieldOfKind<'choice'> }) {
-  const { defaultValues } = useFormContext<PlanFormValues>().formState;
+type OptionProps = FieldProps & { readonly name: FieldOfKind<'choice'> };
+
+function OptionField({ name, label, info: { required, wide } }: OptionProps) {
+  const { register, formState } = useFormContext<PlanFormValues>();
+  const problem = useProblem(name);
   return (
-    <FormChoice
-      name={name}
-      label={label}
-      empty={info.required ? 'Select a class' : 'Not stated'}
-      options={planFields[name].offered}
-      older={defaultValues?.[name]}
-      required={info.required}
-      wide={info.wide}
+    <ChoiceField
+      {...{ label, required, problem }}
+      empty={required ? 'Select a class' : 'Not stated'}
+      options={keeping(formState.defaultValues?.[name], planFields[name].offered)}
+      size="sm"
+      field={dense(wide)}
+      {...register(name)}
     />
   );
 }

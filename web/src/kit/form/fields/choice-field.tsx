@@ -24,6 +24,10 @@ export function ChoiceField({ label, required, problem, hint, field, ...choice }
   );
 }
 
+/** Returns what is offered, with a value from older data that no longer is, but may stay. */
+export const keeping = (value: string | undefined, offered: readonly string[]): readonly string[] =>
+  value === undefined || value === '' || offered.includes(value) ? offered : [value, ...offered];
+
 /** The choice without its label. */
 export function Choice({ options, empty, size = 'md', rootProps, ...select }: ChoiceProps) {
   return (

@@ -2,11 +2,12 @@ import { Grid } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type HubField, type HubFields, keysOf } from '../../../../../../shared/hub/hub-fields.ts';
-import { ChoiceField, NotLoaded } from '../../../../kit/form/fields/choice-field.tsx';
+import { ChoiceField, keeping, NotLoaded } from '../../../../kit/form/fields/choice-field.tsx';
 import { TextAreaField } from '../../../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../../../kit/form/fields/text-field.tsx';
+import type { Layout } from '../../../../kit/form/form-rows.tsx';
 import { useFacilities } from '../../../../lib/use-facilities.ts';
-import { type Layout, SubRows } from './sub-rows.tsx';
+import { SubRows } from './sub-rows.tsx';
 
 type Props = {
   readonly fields: HubFields;
@@ -78,7 +79,6 @@ type FacilityFieldProps = Omit<ComponentProps<typeof ChoiceField>, 'label' | 'op
 function FacilityField({ current, ...field }: FacilityFieldProps) {
   const { data, isError, refetch } = useFacilities();
   const names = data?.map(({ name }) => name) ?? [];
-  const options = current === '' || names.includes(current) ? names : [current, ...names];
   return (
     <ChoiceField
       // A select can only show a value that is among its options, so it is remounted once they are loaded.
@@ -86,7 +86,7 @@ function FacilityField({ current, ...field }: FacilityFieldProps) {
       label="Facility"
       required
       empty={data === undefined && !isError ? 'Loading the facilities…' : 'Choose a facility'}
-      options={options}
+      options={keeping(current, names)}
       hint={isError && <NotLoaded failed="The facilities could not be loaded." refetch={refetch} />}
       {...field}
     />
