@@ -1,13 +1,12 @@
 import { Text } from '@chakra-ui/react';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { limits } from '../../../../../../shared/limits.ts';
 import { AddRow } from '../../../../kit/form/row-buttons.tsx';
 import type { PlanFormValues } from '../../form-values.ts';
 import { useClashes } from '../clashes.tsx';
 import { FormSection } from '../parts/form-section.tsx';
-import { useRows } from '../parts/use-rows.ts';
 import { leftOut, pastedPrefixes } from './pasted-prefixes.ts';
 import { PrefixCell, PrefixCells } from './prefix-cells.tsx';
 import { PrefixPages, prefixesDrawn, usePrefixPages } from './prefix-pages.tsx';
@@ -25,30 +24,36 @@ type Props = {
 export function PrefixesSection({ onLeftOut }: Props) {
   const { control, getValues, setValue } = useFormContext<PlanFormValues>();
   const { errors } = useFormState({ control, name: 'prefixes' });
-  const rows = useRows('prefixes');
-  const { fields, box } = rows;
+  const { fields, insert, remove } = useFieldArray({ control, name: 'prefixes' });
+  const box = useRef<HTMLDivElement>(null);
   const pages = usePrefixPages(fields.length);
   const [found, setFound] = useState<number>();
   const [word, setWord] = useState('');
   const most = limits.rows.prefixes;
 
-  const add = (values: readonly string[], at = fields.length) => {
-    pages.show(at + values.length - 1);
-    setFound(undefined);
-    rows.add(
-      values.map((value) => ({ value })),
-      at,
-    );
+  /** Focuses the prefix at a place, or the Add button if there is none, once `change` is rendered. */
+  const goTo = (at: number, change?: () => void) => {
+    flushSync(() => {
+      pages.show(at);
+      change?.();
+    });
+    box.current?.querySelector<HTMLElement>(at < 0 ? '[data-add]' : `[data-row="${at}"]`)?.focus();
   };
-  const removeAt = (at: number, focus = at) => {
-    pages.show(Math.min(focus, fields.length - 2));
-    setFound(undefined);
-    rows.removeAt(at, focus);
-  };
-  const goTo = (at: number) => {
-    flushSync(() => pages.show(at));
-    box.current?.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus();
-  };
+  const add = (values: readonly string[], at = fields.length) =>
+    goTo(at + values.length - 1, () => {
+      setFound(undefined);
+      insert(
+        at,
+        values.map((value) => ({ value })),
+        { shouldFocus: false },
+      );
+    });
+  /** After it the prefix that took its place has the focus, or the last one, or the Add button. */
+  const removeAt = (at: number, focus = at) =>
+    goTo(Math.min(Math.max(0, focus), fields.length - 2), () => {
+      setFound(undefined);
+      remove(at);
+    });
   const addOne = (at?: number) => {
     if (fields.length < most) add([''], at);
   };
