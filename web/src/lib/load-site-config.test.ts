@@ -57,3 +57,12 @@ it('the site configuration keeps what is stored in the browser while it cannot b
   const stored = { idleMinutes: 120, listAfterClosing: true, keepRecentPlans: true, cardBox: false };
   await waitFor(() => expect(result.current).toMatchObject(stored));
 });
+
+it('the site configuration keeps what is stored in the browser if a proxy answers with an error in JSON', async () => {
+  storage.siteSettings.write({ idleMinutes: 10, listAfterClosing: true, keepRecentPlans: true });
+  window.fetch = async () => new Response(JSON.stringify({ error: 'Blocked.' }), { status: 403 });
+  const { result } = open();
+  const stored = { idleMinutes: 10, listAfterClosing: true, keepRecentPlans: true, cardBox: false };
+  await waitFor(() => expect(result.current).toMatchObject(stored));
+  expect(storage.siteSettings.read().idleMinutes).toBe(10);
+});

@@ -24,6 +24,8 @@ export async function loadSiteConfig(): Promise<SiteConfig> {
       cache: 'no-cache',
       signal: AbortSignal.timeout(waitMs),
     });
+    // A proxy's error page may be JSON, too; as settings it would be all defaults.
+    if (!response.ok) throw ownFailure('NETWORK');
     const config = parseSiteConfig(await response.json());
     storage.siteSettings.write(config);
     return config;
