@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, SVGProps } from 'react';
 import { paths } from '../../config/paths.ts';
 import { allRecordPages } from '../../features/admin/record-pages.ts';
 import { BuildingIcon, ContractIcon, MessageIcon, UploadIcon } from '../../kit/icons.tsx';
@@ -9,14 +9,14 @@ type AdminPage = {
   readonly title: string;
   readonly page: ComponentType;
   /** Set if the menu has an entry for it. */
-  readonly icon?: ComponentType;
+  readonly icon?: ComponentType<SVGProps<SVGSVGElement>> | undefined;
 };
 
 const adminPage = (
   path: string,
   title: string,
   load: () => Promise<{ default: ComponentType }>,
-  icon?: ComponentType,
+  icon?: AdminPage['icon'],
 ): AdminPage => ({ path, title, page: themedPage(title, load), icon });
 
 /** The administrators' pages that use the account layout. */

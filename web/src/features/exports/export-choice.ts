@@ -3,34 +3,41 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { readTableView } from '../../lib/table-view.ts';
 import type { ExportOrder } from './export-work.ts';
 
-/** All plans of the facility, the plans in the table, or the facility's BlueCard prefixes. */
-export type ExportChoice = 'all' | 'shown' | 'prefixes';
+/**
+ * All plans of the facility, the plans in the table, or the facility's BlueCard prefixes: each with its entry in the menu, its
+ * file, the audit log's name of it, the nouns for its rows, and what is said if there are none.
+ */
+export const exportKinds = {
+  all: {
+    entry: 'Export All Local Plans to Excel',
+    file: 'InsurancePlans.xlsx',
+    audit: 'all plans',
+    rows: ['plan', 'plans'],
+    nothing: 'There are no plans to export.',
+  },
+  shown: {
+    entry: 'Export Plans as Shown to Excel',
+    file: 'InsurancePlansShown.xlsx',
+    audit: 'plans shown',
+    rows: ['plan', 'plans'],
+    nothing: 'The table shows no plans to export.',
+  },
+  prefixes: {
+    entry: 'Export BlueCard Prefixes',
+    file: 'BlueCardPrefixes.xlsx',
+    audit: 'BlueCard prefixes',
+    rows: ['row', 'rows'],
+    nothing: 'There are no BlueCard prefixes to export.',
+  },
+} as const;
+
+export type ExportChoice = keyof typeof exportKinds;
 
 type Chosen = {
   readonly order: ExportOrder;
   readonly plans: readonly Plan[];
   /** How many rows the file will have. */
   readonly rows: number;
-};
-
-export const fileNames: Readonly<Record<ExportChoice, string>> = {
-  all: 'InsurancePlans.xlsx',
-  shown: 'InsurancePlansShown.xlsx',
-  prefixes: 'BlueCardPrefixes.xlsx',
-};
-
-/** The audit log's names of the exports. */
-export const auditNames = {
-  all: 'all plans',
-  shown: 'plans shown',
-  prefixes: 'BlueCard prefixes',
-} as const satisfies Record<ExportChoice, string>;
-
-/** The nouns for a file's rows. */
-export const rowNames: Readonly<Record<ExportChoice, readonly [one: string, many: string]>> = {
-  all: ['plan', 'plans'],
-  shown: ['plan', 'plans'],
-  prefixes: ['row', 'rows'],
 };
 
 const everyColumn = planColumns.map(({ key }) => key);

@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { formatNumber } from '../../kit/counts.ts';
 import { useFocusFallback } from '../../kit/hooks/use-focus-fallback.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
-import { type ExportChoice, fileNames } from './export-choice.ts';
+import { type ExportChoice, exportKinds } from './export-choice.ts';
 import type { ExportState } from './use-export-job.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ function progressText({ phase, done, total }: Extract<ExportState, { done: numbe
 
 /** The progress of an export, shown while the user does other things. */
 export function ExportPanel({ state, onCancel, onRetry }: Props) {
-  const name = fileNames[state.choice];
+  const name = exportKinds[state.choice].file;
   const ended = state.phase === 'ended';
   const panel = useFocusFallback<HTMLDivElement>();
   const stays = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ import { type WholePlanList, wholePlanList } from '../../lib/plan-list/whole-pla
 import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { readTableView } from '../../lib/table-view.ts';
 import { afterPaint } from '../../lib/time-slice.ts';
-import { auditNames, chosenExport, type ExportChoice, fileNames, rowNames } from './export-choice.ts';
+import { chosenExport, type ExportChoice, exportKinds } from './export-choice.ts';
 import type { ExportCut } from './export-work.ts';
 import { runExport } from './run-export.ts';
 
@@ -20,14 +20,9 @@ const noFile = 'The file could not be written. Please try again.';
 
 /** Returns `Exported 1,204 plans to InsurancePlans.xlsx.` */
 function doneText(choice: ExportChoice, rows: number): string {
-  return `Exported ${hitCount(rows, rows, rowNames[choice])} to ${fileNames[choice]}.`;
+  const kind = exportKinds[choice];
+  return `Exported ${hitCount(rows, rows, kind.rows)} to ${kind.file}.`;
 }
-
-const nothingText: Readonly<Record<ExportChoice, string>> = {
-  all: 'There are no plans to export.',
-  shown: 'The table shows no plans to export.',
-  prefixes: 'There are no BlueCard prefixes to export.',
-};
 
 function cutText(cuts: readonly ExportCut[]): string {
   const named = cuts.slice(0, namesShown).map(({ plan, label }) => `${plan} (${label})`);
@@ -99,8 +94,8 @@ export function useExportJob() {
     const chosen = chosenExport(choice, plans, facility);
     if (chosen === undefined)
       return ['You left the table before all plans were loaded. Please export again from the table.'];
-    if (chosen.rows === 0) return [nothingText[choice]];
-    const body = { what: auditNames[choice], rows: chosen.rows };
+    if (chosen.rows === 0) return [exportKinds[choice].nothing];
+    const body = { what: exportKinds[choice].audit, rows: chosen.rows };
     const noted = services.api.call('noteExport', { body }, { signal });
     if (whole.unconfirmed === null) await noted;
     // A server that fails may not be notified either; staff keep working with the cached list.
@@ -110,7 +105,7 @@ export function useExportJob() {
     writing(0);
     const { file, rows, cuts } = await runExport(chosen.order, chosen.plans, { signal, ready: writing });
     signal.throwIfAborted();
-    download(file, fileNames[choice]);
+    download(file, exportKinds[choice].file);
     notify(doneText(choice, rows));
     return warnings(whole, cuts);
   };

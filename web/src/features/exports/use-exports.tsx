@@ -2,18 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { onExportRequest, takeExportRequest } from '../../lib/export-request.ts';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { useTableOnScreen } from '../../lib/table-view.ts';
+import type { ExportChoice } from './export-choice.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { useExportJob } from './use-export-job.ts';
 
-/** What can be exported from the current screen. A menu entry appears only if its handler exists. */
-export type ExportHandlers = {
-  readonly onAll?: () => void;
-  readonly onShown?: () => void;
-  readonly onPrefixes?: () => void;
-};
-
-/** Returns the available exports, and the panel of the running one. */
-export function useExports(): { readonly handlers: ExportHandlers; readonly panel: ReactNode } {
+/** Returns what can be exported from the current screen, what starts an export, and the panel of the running one. */
+export function useExports() {
   const signedIn = usePersonIfAny() !== undefined;
   const table = useTableOnScreen();
   const { state, start, cancel } = useExportJob();
@@ -24,13 +18,7 @@ export function useExports(): { readonly handlers: ExportHandlers; readonly pane
     begin();
     return onExportRequest(begin);
   }, []);
-  const offered: ExportHandlers = {
-    onAll: () => void start('all'),
-    ...(table ? { onShown: () => void start('shown') } : {}),
-    onPrefixes: () => void start('prefixes'),
-  };
-  const panel = state && (
-    <ExportPanel state={state} onCancel={cancel} onRetry={(choice) => void start(choice)} />
-  );
-  return { handlers: signedIn ? offered : {}, panel };
+  const offered: readonly ExportChoice[] = table ? ['all', 'shown', 'prefixes'] : ['all', 'prefixes'];
+  const panel: ReactNode = state && <ExportPanel state={state} onCancel={cancel} onRetry={start} />;
+  return { offered: signedIn ? offered : [], start, panel };
 }

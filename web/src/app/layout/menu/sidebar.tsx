@@ -1,10 +1,14 @@
 import { CloseButton, Drawer, Portal, Stack, Text } from '@chakra-ui/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, type SVGProps, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { fullName } from '../../../../../shared/people/full-name.ts';
 import { may } from '../../../../../shared/people/permissions.ts';
 import { paths } from '../../../config/paths.ts';
-import { type ExportHandlers, useExports } from '../../../features/exports/use-exports.tsx';
+import { usePendingCount } from '../../../features/account/pending-count.ts';
+import { exportKinds } from '../../../features/exports/export-choice.ts';
+import { useExports } from '../../../features/exports/use-exports.tsx';
 import { useNewRequestCount } from '../../../features/update-requests/new-count.ts';
+import { Button } from '../../../kit/button.tsx';
 import {
   ClockIcon,
   DownloadIcon,
@@ -12,6 +16,8 @@ import {
   HomeIcon,
   InboxIcon,
   MessageIcon,
+  PeopleIcon,
+  PersonIcon,
   PhoneIcon,
   PlanAddIcon,
   ShieldIcon,
@@ -21,9 +27,9 @@ import {
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { usePersonIfAny } from '../../../lib/services.tsx';
 import type { Person } from '../../../lib/session/session-state.ts';
-import { AccountEntries } from './account-entries.tsx';
+import { openedInApp } from '../../../lib/session/way-back.ts';
+import { accountAdminPages, adminPages } from '../../pages/admin-pages.tsx';
 import { asksToLogOut, LogOutQuestion, useLogOut } from './log-out.tsx';
-import { SidebarButton, SidebarLink } from './sidebar-entry.tsx';
 
 const AdministratorLogin = onDemand(() => import('../../../features/session/administrator-login.tsx'));
 
@@ -102,11 +108,10 @@ export function Sidebar({ open, onClose, main, menuButton }: Props) {
                 <nav aria-label="Main menu">
                   <Stack as="ul" gap="0.5" listStyleType="none">
                     <Entries
-                      signedIn={person !== undefined}
+                      exports={exports}
                       onChosen={choose}
                       onLogOut={askToLogOut}
                       onAdministrator={() => openNext('administrator')}
-                      exports={exports.handlers}
                     />
                   </Stack>
                 </nav>
@@ -129,107 +134,82 @@ type NextDialog = 'administrator' | 'logOut' | undefined;
 
 const nameOf = ({ user }: Person) => (user ? fullName(user) : 'Signed in');
 
+type Entry = readonly [
+  text: string,
+  opens: string | (() => void),
+  icon: ComponentType<SVGProps<SVGSVGElement>>,
+  count?: string | undefined,
+];
+
+const listed = (isOffered: boolean, ...entries: readonly Entry[]) => (isOffered ? entries : []);
+
+const administration = [...accountAdminPages, ...adminPages].flatMap(
+  ({ path, title, icon }): readonly Entry[] => (icon === undefined ? [] : [[title, path, icon]]),
+);
+
 type EntriesProps = {
-  signedIn: boolean;
-  exports: ExportHandlers;
+  exports: ReturnType<typeof useExports>;
   onChosen: () => void;
   onLogOut: () => void;
   onAdministrator: () => void;
 };
 
 /** The menu's entries. A page for administrators gets its entry from its row in admin-pages.tsx; other pages are added here. */
-function Entries({ signedIn, exports, onChosen, onLogOut, onAdministrator }: EntriesProps) {
-  const person = usePersonIfAny();
-  return (
-    <>
-      {signedIn ? (
-        <SidebarButton icon={<SignOutIcon />} onClick={onLogOut}>
-          Logout
-        </SidebarButton>
-      ) : (
-        <SidebarLink icon={<SignInIcon />} to={paths.login()} onClick={onChosen}>
-          Login
-        </SidebarLink>
-      )}
-      <SidebarLink icon={<HomeIcon />} to={paths.home()} onClick={onChosen}>
-        Home
-      </SidebarLink>
-      {person && <AccountEntries person={person} onChosen={onChosen} />}
-      {person && <DirectoryEntries onChosen={onChosen} />}
-      {person && may.editPlans(person.role) && (
-        <SidebarLink icon={<PlanAddIcon />} to={paths.createPlan()} onClick={onChosen}>
-          + Add New Insurance
-        </SidebarLink>
-      )}
-      {person && <RequestEntries person={person} onChosen={onChosen} />}
-      <ExportEntries handlers={exports} onChosen={onChosen} />
-      {person?.role !== 'admin' && (
-        <SidebarButton icon={<ShieldIcon />} onClick={onAdministrator}>
-          Administrator Login
-        </SidebarButton>
-      )}
-    </>
-  );
+function Entries({ exports, onChosen, onLogOut, onAdministrator }: EntriesProps) {
+  const role = usePersonIfAny()?.role;
+  const isSignedIn = role !== undefined;
+  const managesUsers = isSignedIn && may.manageUsers(role);
+  const isAdmin = isSignedIn && may.administer(role);
+  const pending = usePendingCount(managesUsers);
+  const requests = useNewRequestCount(isAdmin);
+  const exporting = exports.offered.map((choice): Entry => {
+    const start = () => {
+      onChosen();
+      void exports.start(choice);
+    };
+    return [exportKinds[choice].entry, start, DownloadIcon];
+  });
+  const entries: readonly Entry[] = [
+    isSignedIn ? ['Logout', onLogOut, SignOutIcon] : ['Login', paths.login(), SignInIcon],
+    ['Home', paths.home(), HomeIcon],
+    ...listed(isSignedIn, ['My Account', paths.account(), PersonIcon]),
+    ...listed(managesUsers, ['User Management', paths.users(), PeopleIcon, pending]),
+    ...listed(isAdmin, ...administration),
+    ...listed(
+      isSignedIn,
+      ['Changes', paths.changes(), ClockIcon],
+      ['Insurance Phone Numbers', paths.phoneNumbers(), PhoneIcon],
+      ['Insurance Web Portals', paths.portalLinks(), GlobeIcon],
+    ),
+    ...listed(isSignedIn && may.editPlans(role), ['+ Add New Insurance', paths.createPlan(), PlanAddIcon]),
+    ...listed(isSignedIn, ['Request an Update', paths.requestUpdate(), MessageIcon]),
+    ...listed(isAdmin, ['Update Requests', paths.requestInbox(), InboxIcon, requests]),
+    ...exporting,
+    ...listed(role !== 'admin', ['Administrator Login', onAdministrator, ShieldIcon]),
+  ];
+  return entries.map((entry) => <MenuEntry key={entry[0]} entry={entry} onChosen={onChosen} />);
 }
 
-/** What changed, and the two directories that span all plans. */
-function DirectoryEntries({ onChosen }: { onChosen: () => void }) {
-  return (
+function MenuEntry({ entry: [text, opens, Icon, count], onChosen }: { entry: Entry; onChosen: () => void }) {
+  const content = (
     <>
-      <SidebarLink icon={<ClockIcon />} to={paths.changes()} onClick={onChosen}>
-        Changes
-      </SidebarLink>
-      <SidebarLink icon={<PhoneIcon width="16" height="16" />} to={paths.phoneNumbers()} onClick={onChosen}>
-        Insurance Phone Numbers
-      </SidebarLink>
-      <SidebarLink icon={<GlobeIcon />} to={paths.portalLinks()} onClick={onChosen}>
-        Insurance Web Portals
-      </SidebarLink>
+      <Icon width="16" height="16" />
+      {count ? `${text} (${count})` : text}
     </>
   );
-}
-
-type RequestEntriesProps = { person: Person; onChosen: () => void };
-
-/** Requesting an update and, for administrators, everybody's requests. */
-function RequestEntries({ person, onChosen }: RequestEntriesProps) {
-  const isAdmin = may.administer(person.role);
-  const count = useNewRequestCount(isAdmin);
   return (
-    <>
-      <SidebarLink icon={<MessageIcon />} to={paths.requestUpdate()} onClick={onChosen}>
-        Request an Update
-      </SidebarLink>
-      {isAdmin && (
-        <SidebarLink icon={<InboxIcon />} to={paths.requestInbox()} onClick={onChosen}>
-          Update Requests{count === undefined ? '' : ` (${count})`}
-        </SidebarLink>
-      )}
-    </>
-  );
-}
-
-type ExportEntriesProps = { handlers: ExportHandlers; onChosen: () => void };
-
-/** Each export that has a handler. */
-function ExportEntries({ handlers, onChosen }: ExportEntriesProps) {
-  const entry = (label: string, handler: (() => void) | undefined) =>
-    handler && (
-      <SidebarButton
-        icon={<DownloadIcon />}
-        onClick={() => {
-          onChosen();
-          handler();
-        }}
-      >
-        {label}
-      </SidebarButton>
-    );
-  return (
-    <>
-      {entry('Export All Local Plans to Excel', handlers.onAll)}
-      {entry('Export Plans as Shown to Excel', handlers.onShown)}
-      {entry('Export BlueCard Prefixes', handlers.onPrefixes)}
-    </>
+    <li>
+      <Button variant="ghost" colorPalette="gray" w="full" justifyContent="flex-start" px="3" gap="3" asChild>
+        {typeof opens === 'string' ? (
+          <Link to={opens} onClick={onChosen} state={openedInApp}>
+            {content}
+          </Link>
+        ) : (
+          <button type="button" onClick={opens}>
+            {content}
+          </button>
+        )}
+      </Button>
+    </li>
   );
 }
