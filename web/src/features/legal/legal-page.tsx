@@ -6,12 +6,8 @@ import { TextLink } from '../../kit/form/text-link.tsx';
 /** A paragraph, a list, or an element. `[Privacy Policy]` in a text becomes a link to that page. */
 type LegalBlock = string | readonly string[] | ReactElement;
 
-export type LegalSection = {
-  /** The fragment of the address: the part after `#`. */
-  readonly id: string;
-  readonly title: string;
-  readonly text: readonly LegalBlock[];
-};
+/** `id` is the fragment of the address: the part after `#`. */
+export type LegalSection = readonly [id: string, title: string, ...text: LegalBlock[]];
 
 type Props = { title: string; lead: string; sections: readonly LegalSection[] };
 
@@ -58,14 +54,14 @@ export function LegalPage({ title, lead, sections }: Props) {
       <nav aria-labelledby="legal-contents">
         <h2 id="legal-contents">Contents</h2>
         <ol>
-          {sections.map(({ id, title: name }) => (
+          {sections.map(([id, name]) => (
             <li key={id}>
               <ContentsLink href={`#${id}`}>{name}</ContentsLink>
             </li>
           ))}
         </ol>
       </nav>
-      {sections.map(({ id, title: name, text }, at) => (
+      {sections.map(([id, name, ...text], at) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>
             {at + 1}. {name}
