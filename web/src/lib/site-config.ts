@@ -33,3 +33,10 @@ export async function loadSiteConfig(): Promise<SiteConfig> {
     throw ownFailure('NETWORK');
   }
 }
+
+/** Reports whether the site answers a request for its settings, a small file that every deployment has. */
+export const siteAnswers = (): Promise<boolean> =>
+  loadSiteConfig().then(
+    () => true,
+    () => false,
+  );

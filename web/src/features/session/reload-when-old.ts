@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { useServices } from '../../lib/services.tsx';
-import { loadSiteConfig } from '../../lib/site-config.ts';
+import { siteAnswers } from '../../lib/site-config.ts';
 
 /** Also leaves what is shown when a session ends, such as a toast, some time on the screen. */
 const checkEveryMs = 60_000;
@@ -23,12 +23,7 @@ export function useReloadWhenOld(): void {
     const mayReload = () =>
       isFree && Date.now() - openedAt >= oldAfterMs && !navigator.userActivation?.isActive;
     const check = async () => {
-      if (!mayReload()) return;
-      const answers = await loadSiteConfig().then(
-        () => true,
-        () => false,
-      );
-      if (answers && mayReload()) reload();
+      if (mayReload() && (await siteAnswers()) && mayReload()) reload();
     };
     const timer = setInterval(check, checkEveryMs);
     window.addEventListener('input', keep, true);
