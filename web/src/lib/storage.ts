@@ -1,6 +1,6 @@
 import { hexColor } from '../../../shared/facility/facility.ts';
-import { limits } from '../../../shared/limits.ts';
 import { signedInSchema } from '../../../shared/people/session.ts';
+import { siteConfigSchema } from '../../../shared/site-config.ts';
 import * as z from '../../../shared/zod.ts';
 import { firstPageEntry, openBrowserCookie, unreportedSignOutEntry } from '../boot/first-page-cache.ts';
 
@@ -100,10 +100,10 @@ type FacilityColor = z.infer<typeof facilityColorSchema>;
 const firstPageSchema = z.object({ key: z.string(), head: z.unknown() });
 type FirstPage = z.infer<typeof firstPageSchema>;
 
-const siteSettingsSchema = z.object({
-  idleMinutes: z.number(),
-  listAfterClosing: z.boolean(),
-  keepRecentPlans: z.boolean(),
+const siteSettingsSchema = z.pick(siteConfigSchema, {
+  idleMinutes: true,
+  listAfterClosing: true,
+  keepRecentPlans: true,
 });
 
 export const storage = {
@@ -119,11 +119,7 @@ export const storage = {
   /** The head of the plan list that was read last, parsed by its reader; see plan-list/plan-list-cache.ts. */
   firstPage: stored<FirstPage | undefined>(firstPageEntry, firstPageSchema, undefined),
   /** The deployment's settings for offline use and for signing out; see site-config.ts. */
-  siteSettings: stored('siteSettings', siteSettingsSchema, {
-    idleMinutes: limits.idle.minutes,
-    listAfterClosing: false,
-    keepRecentPlans: false,
-  }),
+  siteSettings: stored('siteSettings', siteSettingsSchema, siteSettingsSchema.parse({})),
   /** True while the server has not been told of a sign-out in this browser. */
   untoldSignOut: stored(unreportedSignOutEntry, z.boolean(), false),
   /** When any tab was last used, in milliseconds since 1970. */
@@ -152,30 +148,26 @@ export const browserStayedOpen = {
   },
 } as const;
 
+const removeWhere = (area: Area, goes: (key: string) => boolean): void =>
+  attempt(() => {
+    const place = areaOf(area);
+    for (const key of Object.keys(place)) if (goes(key)) place.removeItem(key);
+  }, undefined);
+
 /**
  * Removes everything the app stored in this tab's and the browser's storage except `remainingKeys` and, if the
  * stage allows them, the recent plans. With `keepDrafts` the tab's drafts stay.
  */
 export function clearStoredSession(keepDrafts: boolean): void {
   const keepsRecent = storage.siteSettings.read().keepRecentPlans;
-  attempt(() => {
-    const local = areaOf('local');
-    for (const key of Object.keys(local))
-      if (!remainingKeys.has(key) && !(keepsRecent && key === recentPlans)) local.removeItem(key);
-  }, undefined);
+  removeWhere('local', (key) => !remainingKeys.has(key) && !(keepsRecent && key === recentPlans));
   browserStayedOpen.remove();
   clearTabStorage(keepDrafts);
 }
 
 /** Removes what belongs only to this tab. */
 export function clearTabStorage(keepDrafts: boolean): void {
-  attempt(() => {
-    const tab = areaOf('session');
-    for (const key of Object.keys(tab)) {
-      if (remainingKeys.has(key) || (keepDrafts && key.startsWith(draftPrefix))) continue;
-      tab.removeItem(key);
-    }
-  }, undefined);
+  removeWhere('session', (key) => !remainingKeys.has(key) && !(keepDrafts && key.startsWith(draftPrefix)));
 }
 
 /** Returns the key of one person's unsaved text of one form in this tab; see drafts/drafts.ts. */
@@ -203,12 +195,8 @@ export function hasDrafts(userId?: string): boolean {
 
 /** Removes all other people's drafts in this tab. */
 export function removeDraftsOfOthers(userId: string): void {
-  attempt(() => {
-    const tab = areaOf('session');
-    const own = draftPlace(userId, '');
-    for (const key of Object.keys(tab))
-      if (key.startsWith(draftPrefix) && !key.startsWith(own)) tab.removeItem(key);
-  }, undefined);
+  const own = draftPlace(userId, '');
+  removeWhere('session', (key) => key.startsWith(draftPrefix) && !key.startsWith(own));
 }
 
 /** Tells the other tabs why the session ended. Nothing stays stored: the change itself is the message. */
