@@ -24,18 +24,23 @@ const forAdministrators: Readonly<Record<Exclude<keyof MailChoices, 'changes'>, 
   dueFacts: 'Facts due to be verified, on Mondays',
   endingContracts: 'Payer contracts that end in 60, 30 and 7 days',
 };
-const isForAdministrators = (key: string): key is keyof typeof forAdministrators => key in forAdministrators;
 
 /** Lets a person choose which digests they get by email. */
 export function DigestPanel({ user }: { readonly user: User }) {
+  const api = useApi();
   const client = useQueryClient();
   const saved = user.mailChoices ?? noMails;
   const [chosen, setChosen] = useState<Partial<MailChoices>>({});
   const choices = { ...saved, ...chosen };
-  const saving = useSaveMailChoices(async (stored, sent) => {
-    await putAnswer(client, meKey(user._id), stored);
-    // Choices made since then are not saved yet.
-    setChosen((now) => withoutSent(now, sent));
+  const saving = useMutation({
+    // Only what they chose, so that choices made in another tab stay.
+    mutationFn: async (sent: Partial<MailChoices>) => (await api.call('setMailChoices', { body: sent })).data,
+    onSuccess: async ({ user: stored, message }, sent) => {
+      await putAnswer(client, meKey(user._id), stored);
+      // Choices made since then are not saved yet.
+      setChosen((now) => withoutSent(now, sent));
+      notify(message);
+    },
   });
   const choose = (choice: Partial<MailChoices>) => setChosen({ ...chosen, ...choice });
   return (
@@ -47,7 +52,7 @@ export function DigestPanel({ user }: { readonly user: User }) {
         }}
       >
         <Stack gap="4" maxW="sm">
-          <FailureAlert message={saving.failure} />
+          <FailureAlert message={whyFailed(saving, 'Your choice could not be saved.')} />
           <ChoiceField
             label="What changed in the plans of your facilities"
             options={Object.entries(times)}
@@ -57,17 +62,15 @@ export function DigestPanel({ user }: { readonly user: User }) {
             }
           />
           {user.role === 'admin' &&
-            Object.keys(forAdministrators)
-              .filter(isForAdministrators)
-              .map((key) => (
-                <CheckBox
-                  key={key}
-                  checked={choices[key]}
-                  onChange={({ currentTarget: { checked } }) => choose({ [key]: checked })}
-                >
-                  {forAdministrators[key]}
-                </CheckBox>
-              ))}
+            Object.entries(forAdministrators).map(([key, label]) => (
+              <CheckBox
+                key={key}
+                checked={choices[key as keyof typeof forAdministrators]}
+                onChange={({ currentTarget: { checked } }) => choose({ [key]: checked })}
+              >
+                {label}
+              </CheckBox>
+            ))}
           <Button type="submit" alignSelf="start" loading={saving.isPending} loadingText="Saving…">
             Save emails
           </Button>
@@ -85,17 +88,3 @@ const withoutSent = (chosen: Partial<MailChoices>, sent: Partial<MailChoices>): 
   Object.fromEntries(
     Object.entries(chosen).filter(([key, value]) => value !== sent[key as keyof MailChoices]),
   );
-
-/** Saves which digests a person gets: only what they chose, so that choices made in another tab stay. */
-function useSaveMailChoices(onSaved: (stored: User, sent: Partial<MailChoices>) => Promise<void>) {
-  const api = useApi();
-  const saving = useMutation({
-    mutationFn: async (choices: Partial<MailChoices>) =>
-      (await api.call('setMailChoices', { body: choices })).data,
-    onSuccess: async ({ user, message }, choices) => {
-      await onSaved(user, choices);
-      notify(message);
-    },
-  });
-  return { ...saving, failure: whyFailed(saving, 'Your choice could not be saved.') };
-}
