@@ -26,25 +26,16 @@ export function useRequestWork(): WorkSource {
       .toSorted(oldestFirst);
     const page = { to: paths.facilityRequests(activeFacility), text: 'Update Requests' };
     const requestItem = itemAt(activeFacility);
+    const part = (key: string, title: string, belongs: (request: UpdateRequest) => boolean) => ({
+      key,
+      title,
+      items: here.filter(belongs).map(requestItem),
+      page,
+    });
     return [
-      {
-        key: 'requests',
-        title: 'Update requests',
-        items: here.filter(({ wish, fact }) => wish === undefined && fact === undefined).map(requestItem),
-        page,
-      },
-      {
-        key: 'flags',
-        title: 'Reported as wrong',
-        items: here.filter(({ fact }) => fact !== undefined).map(requestItem),
-        page,
-      },
-      {
-        key: 'wishes',
-        title: 'Requested but not found',
-        items: here.filter(({ wish }) => wish !== undefined).map(requestItem),
-        page,
-      },
+      part('requests', 'Update requests', ({ wish, fact }) => wish === undefined && fact === undefined),
+      part('flags', 'Reported as wrong', ({ fact }) => fact !== undefined),
+      part('wishes', 'Requested but not found', ({ wish }) => wish !== undefined),
     ];
   }, [requests, complete, activeFacility, facilityAccess]);
   return workSource('Update requests', list, parts);
