@@ -1,18 +1,19 @@
-import { Grid } from '@chakra-ui/react';
+import { Grid, Heading, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Callout } from '../../../kit/callout.tsx';
+import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { elementWith } from '../../../kit/elements-in-order.ts';
 import { useQueryParams } from '../../../kit/hooks/use-query-params.ts';
 import { LoadFailure, retryOf } from '../../../kit/loading/load-failure.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import { WrittenText } from '../../../kit/written-text.tsx';
 import { isMissing, messageFor } from '../../../lib/api/api-failure.ts';
-import { onDemand } from '../../../lib/on-demand.tsx';
+import { RequestFacts } from '../request-facts.tsx';
 import { useRequest } from '../request-queries.ts';
+import { RequestStatusChip } from '../request-status.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';
-
-const OwnRequestDialog = onDemand(() => import('./own-request-dialog.tsx'));
 
 type Props = {
   /** Links for administrators. */
@@ -51,6 +52,7 @@ export function RequestPage({ links, beside }: Props) {
   );
 }
 
+/** A request as its sender sees it. */
 function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const request = useRequest(id);
   const { data, isError, error } = request;
@@ -63,5 +65,25 @@ function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: (
       <LoadFailure message={messageFor(error, 'This request could not be loaded.')} {...retryOf(request)} />
     );
   }
-  return <OwnRequestDialog request={data} finalFocus={() => elementWith('request', id)} onClose={onClose} />;
+  return (
+    <AppDialog
+      title="Your request"
+      width="2xl"
+      finalFocus={() => elementWith('request', id)}
+      onClose={onClose}
+    >
+      <Stack align="start" gap="3">
+        <RequestStatusChip status={data.status} />
+        <RequestFacts request={data} />
+        {data.answer !== '' && (
+          <section aria-labelledby="request-answer-title">
+            <Heading as="h3" id="request-answer-title" size="md">
+              Answer
+            </Heading>
+            <WrittenText>{data.answer}</WrittenText>
+          </section>
+        )}
+      </Stack>
+    </AppDialog>
+  );
 }

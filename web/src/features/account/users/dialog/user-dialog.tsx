@@ -1,16 +1,16 @@
 import { fullName } from '../../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
-import type { DialogEnd } from '../../../../kit/dialog/app-dialog.tsx';
+import { AppDialog, type DialogEnd } from '../../../../kit/dialog/app-dialog.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { isMissing } from '../../../../lib/api/api-failure.ts';
 import { onDemand } from '../../../../lib/on-demand.tsx';
 import { useApi, usePerson } from '../../../../lib/services.tsx';
+import { SessionList } from '../../sessions/session-list.tsx';
 import { roleNames, whyNoMail } from '../user-labels.ts';
 import type { Change, UserChanges } from './use-user-changes.ts';
 import type { UserTask } from './user-actions.tsx';
 
 const EditUser = onDemand(() => import('./edit-user.tsx'));
-const SessionsDialog = onDemand(() => import('./sessions-dialog.tsx'));
 
 type Props = DialogEnd & {
   readonly task: UserTask;
@@ -23,7 +23,17 @@ export function UserDialog({ task, ...props }: Props) {
     return <EditUser user={task.user} {...props} />;
   }
   if (task.action === 'sessions') {
-    return <SessionsDialog user={task.user} finalFocus={props.finalFocus} onClose={props.onClose} />;
+    const { finalFocus, onClose } = props;
+    const name = fullName(task.user);
+    return (
+      <AppDialog title={`Where ${name} is signed in`} finalFocus={finalFocus} onClose={onClose}>
+        <SessionList
+          personId={task.user._id}
+          endAll="Sign out everywhere"
+          allEnded={`${name} was signed out everywhere.`}
+        />
+      </AppDialog>
+    );
   }
   return <Question user={task.user} action={task.action} {...props} />;
 }
