@@ -18,18 +18,6 @@ const SecondFactorPage = themedPage(
 // History entries survive reloads and updates of the app, so their state is parsed as well.
 const stateSchema = z.object({ returnTo: z.string() });
 
-type Place = { readonly pathname: string; readonly search: string; readonly hash: string };
-
-/** Returns the state for the sign-in page's history entry: the page that was requested. */
-function returnTo({ pathname, search, hash }: Place): z.infer<typeof stateSchema> {
-  return { returnTo: pathname + search + hash };
-}
-
-/** Returns the requested page as the history entry has it; pass it to `safeReturnPath` before going there. */
-function returnPathOf(historyState: unknown): string | undefined {
-  return stateSchema.safeParse(historyState).data?.returnTo;
-}
-
 /**
  * Pages for signed-in people; anyone else goes to the sign-in page, which leads back here. A person who still has to set up a
  * second factor does that first: the server refuses everything else.
@@ -41,13 +29,13 @@ export function RequireSession() {
   // Stays true once set: that page itself decides when it is done.
   const [settingUp, setSettingUp] = useState(false);
   if (!settingUp && user?.secondFactorDemanded && !user.secondFactor) setSettingUp(true);
-  const location = useLocation();
+  const { pathname, search, hash } = useLocation();
   const spinning = useSteadySpinner(status === 'starting');
   if (spinning) return <Loading minH="60vh" />;
   if (status === 'starting') return null;
   if (status === 'signedIn')
     return settingUp ? <SecondFactorPage key={user?._id} /> : <Outlet key={user?._id} />;
-  return <Navigate to={paths.login()} replace state={returnTo(location)} />;
+  return <Navigate to={paths.login()} replace state={{ returnTo: pathname + search + hash }} />;
 }
 
 /** Pages that make no sense for a person who is already signed in, in this tab or another. */
@@ -58,7 +46,7 @@ export function RequireNoSession() {
   if (spinning) return <Loading minH="60vh" />;
   if (status === 'starting') return null;
   if (status === 'signedOut') return <Outlet />;
-  return <Navigate to={safeReturnPath(returnPathOf(location.state))} replace />;
+  return <Navigate to={safeReturnPath(stateSchema.safeParse(location.state).data?.returnTo)} replace />;
 }
 
 /** Pages for administrators, inside RequireSession; anyone else goes home. */
