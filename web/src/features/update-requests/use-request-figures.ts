@@ -27,32 +27,24 @@ export function useRequestFigures(facility: string | undefined, weeks: number, s
     const here = requests.filter(({ facilityName }) => facility === undefined || facilityName === facility);
     const byWeek = requestWeeks(here, day, weeks, (moment) => today(new Date(moment)));
     const mondays = byWeek.map(({ monday }) => monday);
+    const series = (label: string, color: string, key: 'opened' | 'closed' | 'answerHours') => ({
+      label,
+      color: `var(--cg-colors-${color})`,
+      values: byWeek.map((week) => week[key]),
+    });
     return [
       {
         title: 'Update requests',
         mondays,
         kind: 'bars',
-        series: [
-          { label: 'Sent', color: 'var(--cg-colors-fg-subtle)', values: byWeek.map(({ opened }) => opened) },
-          {
-            label: 'Closed',
-            color: 'var(--cg-colors-brand-solid)',
-            values: byWeek.map(({ closed }) => closed),
-          },
-        ],
+        series: [series('Sent', 'fg-subtle', 'opened'), series('Closed', 'brand-solid', 'closed')],
         text: (value) => value.toLocaleString('en-US'),
       },
       {
         title: 'Median time to answer',
         mondays,
         kind: 'line',
-        series: [
-          {
-            label: 'Time to answer',
-            color: 'var(--cg-colors-brand-solid)',
-            values: byWeek.map(({ answerHours }) => answerHours),
-          },
-        ],
+        series: [series('Time to answer', 'brand-solid', 'answerHours')],
         text: hoursInWords,
       },
     ];
