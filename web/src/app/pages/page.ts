@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { lazyPromise } from '../../../../shared/lazy.ts';
 import { useSteadySpinner } from '../../kit/hooks/use-steady-spinner.ts';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
@@ -24,18 +25,9 @@ export function page<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LoadedPage<Props> {
   let loaded: ComponentType<Props> | undefined;
-  let loading: Promise<void> | undefined;
-  const begin = (): Promise<void> => {
-    loading ??= load()
-      .then((module) => {
-        loaded = module.default;
-      })
-      .catch((error: unknown) => {
-        loading = undefined;
-        throw error;
-      });
-    return loading;
-  };
+  const begin = lazyPromise(async () => {
+    loaded = (await load()).default;
+  });
 
   // biome-ignore lint/correctness/noComponentHookFactories: each page is created once, when its module loads
   function Page(props: Props) {

@@ -1,4 +1,5 @@
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, get, set } from 'idb-keyval';
+import { lazy } from '../../../../shared/lazy.ts';
 import type * as z from '../../../../shared/zod.ts';
 import { storage } from '../storage.ts';
 
@@ -19,17 +20,9 @@ async function attempt<Result>(action: () => Promise<Result>): Promise<Result | 
   }
 }
 
-/** Opening the database creates it on the first visit, so it is opened only when needed. */
-function opened(): () => UseStore {
-  let store: UseStore | undefined;
-  return () => {
-    store ??= createStore('coverage-guide', 'lists');
-    return store;
-  };
-}
-
 export function createCachedLists(): CachedLists {
-  const store = opened();
+  // Opening the database creates it on the first visit, so it is opened only when needed.
+  const store = lazy(() => createStore('coverage-guide', 'lists'));
   const someoneIsSignedIn = () => storage.accessToken.read() !== undefined;
   const clearAll = async () => {
     await attempt(() => clear(store()));
