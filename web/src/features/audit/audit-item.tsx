@@ -1,6 +1,6 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import type { AuditEntry } from '../../../../shared/audit/audit.ts';
-import { auditKindNames, auditKinds } from '../../../../shared/audit/audit-kinds.ts';
+import { auditKinds } from '../../../../shared/audit/audit-kinds.ts';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { localTime } from '../../kit/local-time.ts';
@@ -12,8 +12,7 @@ const Quiet = chakra('div', { base: { color: 'fg.muted', textStyle: 'xs' } });
 
 /** One entry: when, what, the outcome, who, and to whom or what. Names link to the entries about them. */
 export function AuditItem({ entry }: { readonly entry: AuditEntry }) {
-  const { at, outcome, actor, target, detail, network } = entry;
-  const reason = reasonText(entry);
+  const { at, kind, outcome, code = '', actor, target, detail, network } = entry;
   return (
     <Grid
       as="li"
@@ -35,13 +34,14 @@ export function AuditItem({ entry }: { readonly entry: AuditEntry }) {
       <div>
         <strong>{actionText(entry)}</strong>
         <Quiet>
-          {kindText(entry)}
+          {kindTexts.get(kind) ?? kind}
           {detail !== undefined && ` · ${detail}`}
         </Quiet>
       </div>
       <Box textAlign={{ base: 'end', lg: 'start' }}>
         <StateChip tone={tones[outcome]}>{outcomeTexts[outcome]}</StateChip>
-        {reason !== '' && <Quiet>{reason}</Quiet>}
+        {/* An error code of the API: `not allowed`. */}
+        {code !== '' && <Quiet>{code.toLowerCase().replaceAll('_', ' ')}</Quiet>}
       </Box>
       <Box order={1} gridColumn={{ base: '1 / -1', lg: 'auto' }}>
         {actor?.id === undefined ? (
@@ -60,7 +60,7 @@ export function AuditItem({ entry }: { readonly entry: AuditEntry }) {
             <TextLink to={paths.auditLog({ [target.type]: target.id })}>{target.name ?? target.id}</TextLink>
           </>
         ) : (
-          target !== undefined && `To ${targetText(entry)}`
+          target !== undefined && `To ${targetText(target)}`
         )}
       </Box>
     </Grid>
@@ -81,10 +81,7 @@ function actionText({ action }: Pick<AuditEntry, 'action'>): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function kindText({ kind }: Pick<AuditEntry, 'kind'>): string {
-  const kindName = auditKindNames.find((each) => each === kind);
-  return kindName === undefined ? kind : auditKinds[kindName];
-}
+const kindTexts: ReadonlyMap<string, string> = new Map(Object.entries(auditKinds));
 
 const outcomeTexts: Readonly<Record<AuditEntry['outcome'], string>> = {
   begun: 'Started',
@@ -93,18 +90,11 @@ const outcomeTexts: Readonly<Record<AuditEntry['outcome'], string>> = {
   failed: 'Failed',
 };
 
-/** Returns the reason for a failure, from an error code of the API: `not allowed`. */
-const reasonText = ({ code = '' }: Pick<AuditEntry, 'code'>): string =>
-  code.toLowerCase().replaceAll('_', ' ');
-
 /** Returns who did it. */
 function actorText({ actor }: Pick<AuditEntry, 'actor'>): string {
   return actor === undefined ? 'Not signed in' : (actor.name ?? actor.id ?? 'Unknown');
 }
 
 /** Returns what it was done to: `person Mei Chen`. Of an address without an account the log knows only a digest. */
-function targetText({ target }: Pick<AuditEntry, 'target'>): string {
-  if (target === undefined) return '';
-  if (target.type === 'address') return `unknown address (digest ${target.id})`;
-  return `${target.type} ${target.name ?? target.id}`;
-}
+const targetText = ({ type, name, id }: NonNullable<AuditEntry['target']>): string =>
+  type === 'address' ? `unknown address (digest ${id})` : `${type} ${name ?? id}`;
