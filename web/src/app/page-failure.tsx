@@ -9,8 +9,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 /** The messages of browsers when a part of the app is no longer on the server, as after a new version, or cannot be reached. */
 const missingPart = /dynamically imported module|importing a module script|unable to preload/i;
 
-const isMissingPart = (error: unknown) => error instanceof Error && missingPart.test(error.message);
-
 /** Keeps a failure of one page from taking down the rest of the app. Going to another page starts afresh. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { log } = useServices();
@@ -19,31 +17,28 @@ export function PageBoundary({ children }: { children: ReactNode }) {
     <ErrorBoundary
       resetKey={pathname}
       onError={(error) => log.error('A page could not be shown.', error)}
-      fallback={(error, retry) => (isMissingPart(error) ? <MissingPart /> : <BrokenPage retry={retry} />)}
+      fallback={(error, retry) => <PageFailure error={error} retry={retry} />}
     >
       {children}
     </ErrorBoundary>
   );
 }
 
-function MissingPart() {
+function PageFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const { reload } = useServices();
-  usePageTitle('Please reload');
-  return (
-    <Notice
-      title="This page could not be loaded"
-      text="A new version may have been installed, or the network may be down. Reloading brings the page back."
-    >
-      <PlainButton look="solid" onClick={reload}>
-        Reload
-      </PlainButton>
-    </Notice>
-  );
-}
-
-function BrokenPage({ retry }: { retry: () => void }) {
-  const { reload } = useServices();
-  usePageTitle('Something went wrong');
+  const isMissingPart = error instanceof Error && missingPart.test(error.message);
+  usePageTitle(isMissingPart ? 'Please reload' : 'Something went wrong');
+  if (isMissingPart)
+    return (
+      <Notice
+        title="This page could not be loaded"
+        text="A new version may have been installed, or the network may be down. Reloading brings the page back."
+      >
+        <PlainButton look="solid" onClick={reload}>
+          Reload
+        </PlainButton>
+      </Notice>
+    );
   return (
     <Notice
       title="Something went wrong"

@@ -76,7 +76,6 @@ export function usePagedList<Row>({ key, page }: PagedList<Row>, options: Option
     isError: isError && !lacksNext,
     error: query.error,
     errorUpdatedAt: query.errorUpdatedAt,
-    failureCount: query.failureCount,
     refetch: query.refetch,
     hasNextPage,
     /** Why the page that the user requested last could not be loaded; the rows before it are unaffected. */

@@ -55,11 +55,6 @@ export function personOf(claims: Claims, unconfirmed: boolean): Person {
   };
 }
 
-/** Reports whether two states are equal. Equal states are not replaced, so that screens render only on a real change. */
-export function sameState(one: SessionState, other: SessionState): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /**
  * Returns a sentence for a person whose rights somebody else has changed. A renamed facility is not reported, nor are
  * facilities for an administrator, who can see all of them.

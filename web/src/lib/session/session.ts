@@ -25,7 +25,7 @@ import {
   untilRenewal,
   whyEnded,
 } from './session-renewal.ts';
-import { newRights, personOf, readStoredToken, type SessionState, sameState } from './session-state.ts';
+import { newRights, personOf, readStoredToken, type SessionState } from './session-state.ts';
 
 export function createSession(parts: SessionParts): Session {
   const { send, lists, log, locks, now } = parts;
@@ -46,7 +46,8 @@ export function createSession(parts: SessionParts): Session {
   /** In a reopened browser only the server knows whether the session still exists: no token counts until it has been renewed. */
   const usable = (claims: Claims) => untilExpiry(claims) > 0 && browserStayedOpen.read();
   const set = (next: SessionState) => {
-    if (sameState(state, next)) return;
+    // Screens render only on a real change.
+    if (JSON.stringify(state) === JSON.stringify(next)) return;
     const news = newRights(state, next);
     state = next;
     if (news !== undefined) parts.tell(news);

@@ -12,14 +12,10 @@ import { searchedCode } from '../../../../../shared/plan/plan-code.ts';
 export const inboxViews = ['open', ...requestStatuses, 'all'] as const;
 export type InboxView = (typeof inboxViews)[number];
 
-export const viewNames: Readonly<Record<InboxView, string>> = {
-  open: 'New and in progress',
-  New: 'New',
-  'In progress': 'In progress',
-  Done: 'Done',
-  Declined: 'Declined',
-  all: 'All',
-};
+export function viewName(view: InboxView): string {
+  if (view === 'open') return 'New and in progress';
+  return view === 'all' ? 'All' : view;
+}
 
 const openStatuses = requestStatuses.filter((status) => !isEnded(status));
 

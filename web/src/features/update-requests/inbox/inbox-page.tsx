@@ -24,7 +24,7 @@ import { PanelBox } from '../../../kit/panel.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useInbox, useRequest } from '../request-queries.ts';
-import { facilityOf, inboxSearch, inboxViews, statusesOf, viewNames, viewOf } from './inbox-filter.ts';
+import { facilityOf, inboxSearch, inboxViews, statusesOf, viewName, viewOf } from './inbox-filter.ts';
 import { InboxList } from './inbox-list.tsx';
 
 const AnswerDialog = onDemand(() => import('./answer-dialog.tsx'));
@@ -79,7 +79,7 @@ export default function InboxPage() {
         <FilterChoice
           label="Status"
           value={view}
-          options={inboxViews.map((each) => [each, viewNames[each]])}
+          options={inboxViews.map((each) => [each, viewName(each)])}
           onChange={(chosen) => change({ show: chosen === 'open' ? undefined : chosen })}
         />
         {choice}
@@ -88,7 +88,7 @@ export default function InboxPage() {
       <QueryFailure of={inbox} failed="The requests could not be loaded." />
       {spinning && shown.length === 0 && <Loading />}
       {complete && shown.length === 0 && (
-        <PanelBox>{emptyText(requests.length, search, viewNames[view])}</PanelBox>
+        <PanelBox>{emptyText(requests.length, search, viewName(view))}</PanelBox>
       )}
       {shown.length > 0 && <InboxList requests={shown} terms={terms} onOpen={onOpen} />}
       <Announce text={count} />
@@ -110,7 +110,7 @@ export default function InboxPage() {
 function emptyText(all: number, search: string, view: string): string {
   if (all > 0 && search.trim() !== '') return `No request matches '${search.trim()}' here.`;
   if (all > 0) return 'This facility has no such request.';
-  return view === viewNames.open
+  return view === viewName('open')
     ? 'Nothing to do: no request is new or in progress.'
     : `There are no requests here (${view.toLowerCase()}).`;
 }
