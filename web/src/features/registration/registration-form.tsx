@@ -2,9 +2,11 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
 import { type Registration, registrationSchema } from '../../../../shared/people/registration.ts';
+import type * as z from '../../../../shared/zod.ts';
+import { FacilityChecks } from '../../entities/facility/facility-checks.tsx';
 import { NewPasswordField } from '../../entities/password-meter/password-meter.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
@@ -16,12 +18,23 @@ import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useLeaveGuard } from '../../lib/session/leave-guard.ts';
 import { storage } from '../../lib/storage.ts';
-import { FacilityChoices } from './facility-choices.tsx';
-import {
-  emptyRegistration,
-  type RegistrationValues,
-  registrationFields,
-} from './registration-form-values.ts';
+
+/** The form's values as typed. */
+type RegistrationValues = z.input<typeof registrationSchema>;
+
+/** In screen order: the first field in error gets the focus. */
+const emptyRegistration: RegistrationValues = {
+  firstName: '',
+  lastName: '',
+  requestedFacility: [],
+  email: '',
+  phoneNumber: '',
+  department: '',
+  npi: '',
+  password: '',
+  confirmPassword: '',
+};
+const registrationFields = Object.keys(emptyRegistration) as (keyof RegistrationValues)[];
 
 /** What was sent, without the passwords. */
 export type Sent = Omit<Registration, 'password' | 'confirmPassword'>;
@@ -130,6 +143,23 @@ export function RegistrationForm({ start, onRegistered }: Props) {
         </ConfirmDialog>
       )}
     </FormProvider>
+  );
+}
+
+/** Chooses the facilities that a person requests, one or more. */
+function FacilityChoices() {
+  const { field, fieldState } = useController<RegistrationValues, 'requestedFacility'>({
+    name: 'requestedFacility',
+  });
+  return (
+    <FacilityChecks
+      legend="Facilities"
+      chosen={field.value}
+      onChange={field.onChange}
+      first={field.ref}
+      problem={fieldState.error?.message}
+      lead={<Text color="fg.muted">Choose every facility you work at.</Text>}
+    />
   );
 }
 
