@@ -15,7 +15,6 @@ import { useVersionedSave } from '../../kit/form/use-versioned-save.ts';
 import { localDay, today } from '../../kit/local-time.ts';
 import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { type Api, staleRecord } from '../../lib/api/api-client.ts';
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import type { SentWith } from '../../lib/api/use-save-once.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../lib/services.tsx';
@@ -114,7 +113,7 @@ function useSavedToast(calls: ReturnType<typeof callsOf>) {
   return (after: Plan, before: Typed | undefined) => {
     changes.saved(after);
     changed();
-    const sent = { ifMatch: after.version, idempotencyKey: newIdempotencyKey() };
+    const sent = { ifMatch: after.version, idempotencyKey: crypto.randomUUID() };
     undo({
       ...{ text: endText(after), about: after.descriptiveName },
       takeBack: async () => {

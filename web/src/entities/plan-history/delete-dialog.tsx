@@ -8,7 +8,6 @@ import { notify } from '../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { sessionIsOver } from '../../lib/api/api-failure.ts';
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../lib/services.tsx';
 import { usePlansChanged, whyNotRestored } from './plan-history-queries.ts';
@@ -36,7 +35,7 @@ export function DeleteDialog({ plan, version: latest, finalFocus, onDeleted, onC
   const plansChanged = usePlansChanged();
   const params = { id: plan._id };
   // One for all attempts: if one whose answer was lost has deleted the plan, the next gets that answer.
-  const key = useRef(newIdempotencyKey());
+  const key = useRef(crypto.randomUUID());
   const about = `${plan.descriptiveName}, ${plan.facilityName}`;
   const remove = async () => {
     try {
@@ -48,7 +47,7 @@ export function DeleteDialog({ plan, version: latest, finalFocus, onDeleted, onC
       void client.invalidateQueries({ queryKey: ['plan'] });
       throw error;
     }
-    const idempotencyKey = newIdempotencyKey();
+    const idempotencyKey = crypto.randomUUID();
     undo({
       ...{ text: 'Insurance plan deleted.', about },
       takeBack: async () => {

@@ -9,7 +9,6 @@ import { wishedText } from '../../../../shared/messages/wish-words.ts';
 import { paths } from '../../config/paths.ts';
 import { PlainButton, PlainButtonLink } from '../../kit/plain-button.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { useApi, usePerson } from '../../lib/services.tsx';
 import { useOnline } from '../../lib/use-online.ts';
 import styles from './list-screen.module.css';
@@ -64,7 +63,7 @@ function Ask({ wish }: { readonly wish: WishInput }) {
   const once = useRef<string>(undefined);
   const ask = useMutation({
     mutationFn: async () => {
-      once.current ??= newIdempotencyKey();
+      once.current ??= crypto.randomUUID();
       const { data } = await api.call('askForMissing', { body: wish, idempotencyKey: once.current });
       return data.data;
     },

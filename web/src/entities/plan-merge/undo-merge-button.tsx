@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { useNow } from '../../kit/hooks/use-now.ts';
 import { localTime } from '../../kit/local-time.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { useUndoMerge, whyNotUndone } from './use-undo-merge.ts';
 
@@ -22,7 +21,7 @@ type Props = {
 export function UndoMergeButton({ merged, survivor, leftFocus }: Props) {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const key = useRef(newIdempotencyKey());
+  const key = useRef(crypto.randomUUID());
   const undoMerge = useUndoMerge();
   const now = useNow();
   const { mergedInto: into, descriptiveName: name } = merged;
@@ -35,7 +34,7 @@ export function UndoMergeButton({ merged, survivor, leftFocus }: Props) {
       await undoMerge(merged, reverted ? { keptVersion: reverted.version } : {}, key.current);
     } catch (error) {
       // Without an answer, the next attempt is the same undo.
-      if (!mayBeSaved(error)) key.current = newIdempotencyKey();
+      if (!mayBeSaved(error)) key.current = crypto.randomUUID();
       throw error;
     }
     notify('Merge undone.', 'success', { about: name });

@@ -8,7 +8,6 @@ import {
 } from '../../../../shared/verification/verification.ts';
 import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import type { SentWith } from '../../lib/api/use-save-once.ts';
 
 export type Versioned = Verifiable & { readonly _id: string; readonly version: number };
@@ -46,7 +45,7 @@ export function useFactsSave<Saved extends Versioned>(options: Options<Saved>) {
   const { keyFor, record, name, groups: shown, send, stale, changed, onSaved, onFailed } = options;
   const undo = useUndo();
   const tell = (saved: Saved, groups: FactGroup[]) => {
-    const sent = { ifMatch: saved.version, idempotencyKey: newIdempotencyKey() };
+    const sent = { ifMatch: saved.version, idempotencyKey: crypto.randomUUID() };
     undo({
       text: `Verified: ${groups.map((group) => factGroupLabels[group]).join(', ')}`,
       about: name,

@@ -4,7 +4,6 @@ import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { FieldRoot } from '../../kit/form/fields/field-root.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames, type Call } from './call-reference.ts';
 import { Aside, Method } from './call-text.tsx';
 import { FieldInput, fieldGrid, GroupInputs, JsonInput } from './field-input.tsx';
@@ -20,7 +19,7 @@ export function CallForm({ call, busy, onAsk }: Props) {
   const [body, setBody] = useState<unknown>(() => call.body && emptyValue(call.body));
   const [asJson, setAsJson] = useState(false);
   const [version, setVersion] = useState('');
-  const [key, setKey] = useState(newIdempotencyKey);
+  const [key, setKey] = useState<string>(() => crypto.randomUUID());
   const send = (event: FormEvent) => {
     event.preventDefault();
     onAsk(call.id, {
@@ -61,7 +60,7 @@ export function CallForm({ call, busy, onAsk }: Props) {
           </Field.Label>
           <Flex gap="2" w="full">
             <Input autoComplete="off" value={key} onChange={(event) => setKey(event.currentTarget.value)} />
-            <SecondaryButton onClick={() => setKey(newIdempotencyKey())}>New key</SecondaryButton>
+            <SecondaryButton onClick={() => setKey(crypto.randomUUID())}>New key</SecondaryButton>
           </Flex>
         </FieldRoot>
       )}

@@ -4,7 +4,6 @@ import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import type { RequestParts } from '../../lib/api/api-request.ts';
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames } from './call-reference.ts';
 import { Aside } from './call-text.tsx';
 
@@ -42,7 +41,7 @@ export function QuickCalls({ busy, onAsk }: Props) {
         </Button>
         {gets.map(([id, name]) => call(name, accessNames.member, () => onAsk(id, {})))}
         {call('POST sample portal', accessNames.admin, () =>
-          onAsk('createHubPortal', { body: samplePortal, idempotencyKey: newIdempotencyKey() }),
+          onAsk('createHubPortal', { body: samplePortal, idempotencyKey: crypto.randomUUID() }),
         )}
       </Flex>
     </Panel>

@@ -14,7 +14,6 @@ import { today } from '../../kit/local-time.ts';
 import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { mayBeSaved } from '../../lib/api/use-save-once.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { type Chosen, mergeBody, type Pair, type Place } from './merge-choices.ts';
@@ -56,7 +55,7 @@ export function MergeQuestion(props: Props) {
       };
       changes.saved(merged);
       plansChanged();
-      const idempotencyKey = newIdempotencyKey();
+      const idempotencyKey = crypto.randomUUID();
       undo({
         text: 'Plans merged.',
         about: saved.descriptiveName,

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { sessionIsOver } from '../../lib/api/api-failure.ts';
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import {
   keyWasUsed,
   mayBeSaved,
@@ -90,7 +89,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
   const [restored, setRestored] = useState(stored !== undefined);
   const [mayBeSent, setMayBeSent] = useState(stored?.sent === true);
   const [base, setBase] = useState(() => record && (stored?.base ?? baseOf(record)));
-  const [key, setKey] = useState(() => stored?.key ?? newIdempotencyKey());
+  const [key, setKey] = useState(() => stored?.key ?? crypto.randomUUID());
   const [conflict, setConflict] = useState<Saved>();
   const saveOnce = useSaveOnce(calls, key);
 
@@ -182,7 +181,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
       // The refusal of a later attempt says nothing about an earlier one.
       const sent = (mayBeSent && !keyWasUsed(error)) || mayBeSaved(error);
       // The person is told that the earlier text was saved; saving again then creates another record.
-      const next = keyWasUsed(error) ? newIdempotencyKey() : key;
+      const next = keyWasUsed(error) ? crypto.randomUUID() : key;
       mark({ sent, ...(record === undefined && { key: next }) });
       setKey(next);
       setMayBeSent(sent);
@@ -216,7 +215,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     discard: () => {
       settle();
       // What was discarded may have been saved with the old key.
-      setKey(newIdempotencyKey());
+      setKey(crypto.randomUUID());
       if (newer === undefined) reset(untouched);
       else startFrom(newer);
     },

@@ -6,7 +6,6 @@ import { makeTab, makeToken, storeSignedIn } from '../../testing/make-session.ts
 import { staleRecord } from './api-client.ts';
 import { ApiFailure, messageFor } from './api-failure.ts';
 import { urlOf } from './api-request.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 
 const token = makeToken('good');
 const facility = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
@@ -93,7 +92,7 @@ describe('an edit', () => {
     params: { id: 'p1' },
     body: input,
     ifMatch: 7,
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: crypto.randomUUID(),
   };
 
   it('sends the version it is based on and its idempotency key', async () => {

@@ -3,7 +3,6 @@ import * as z from '../../../../shared/zod.ts';
 import { draftOf } from '../drafts/drafts.ts';
 import { usePerson } from '../services.tsx';
 import { sendingId } from '../storage.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 
 const sendingSchema = z.object({
   content: z.string(),
@@ -29,7 +28,7 @@ export function useIdempotencyKey(formId: string) {
       const before = latest.current ?? storedSending.read();
       latest.current = {
         content: text,
-        key: before?.content === text ? before.key : newIdempotencyKey(),
+        key: before?.content === text ? before.key : crypto.randomUUID(),
         ...(before && { again: true }),
       };
       storedSending.write(latest.current);

@@ -1,11 +1,14 @@
 import { useRef } from 'react';
 import { ApiFailure } from './api-failure.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 
 /** What every editable record has. */
 export type Versioned = { readonly _id: string; readonly version: number };
 
-/** What is sent with an edit: the version that its author saw, and the key of the attempts at it. */
+/**
+ * What is sent with an edit: the version that its author saw, and the key of the attempts at it. A key is created when the form
+ * opens, kept with the draft, and sent with every attempt until the server has confirmed the save; then another one is created.
+ * KEY_REUSED means that an earlier attempt with different content was saved although its response was lost.
+ */
 export type SentWith = { readonly ifMatch: number; readonly idempotencyKey: string };
 
 /** The calls that save one kind of record. A call whose operation has no Idempotency-Key ignores it. */
@@ -43,7 +46,7 @@ export function useSaveOnce<Saved extends Versioned, Body>(calls: SaveCalls<Save
 
   const update = async ({ _id, version }: Versioned, body: Body): Promise<Saved> => {
     const content = JSON.stringify([_id, version, body]);
-    if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() };
+    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
     const sent = { ifMatch: version, idempotencyKey: last.current.key };
     return calls.update(_id, body, sent);
   };

@@ -3,7 +3,6 @@ import type { PayerStatus } from '../../../../../shared/hub/contracts/payer-stat
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../../kit/toasts/use-undo.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
-import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { mayBeSaved } from '../../../lib/api/use-save-once.ts';
 import { useApi } from '../../../lib/services.tsx';
 
@@ -25,7 +24,7 @@ export function useStatusUndo(changed: () => void): (about: string, done: SetSta
     const steps = [...byStatus].flatMap(([status, contracts]): (() => Promise<unknown>)[] => {
       if (status === undefined) {
         return contracts.map(({ _id: id, version: ifMatch }) => {
-          const idempotencyKey = newIdempotencyKey();
+          const idempotencyKey = crypto.randomUUID();
           return () => api.call('deletePayerContract', { params: { id }, ifMatch, idempotencyKey });
         });
       }
@@ -33,7 +32,7 @@ export function useStatusUndo(changed: () => void): (about: string, done: SetSta
         facilityName,
         contract: { _id: contract._id, version: contract.version },
       }));
-      const idempotencyKey = newIdempotencyKey();
+      const idempotencyKey = crypto.randomUUID();
       return [() => api.call('setPayerStatus', { body: { ...payer, status, facilities }, idempotencyKey })];
     });
     if (steps.length === 0) return notify('Saved', 'info', { about });

@@ -18,7 +18,6 @@ import { valueText } from '../../../../kit/history/value-text.ts';
 import type { FieldText } from '../../../../kit/phi/text-phi.ts';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
-import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import { type RecordKind, type Saved, withoutFacility } from '../record-kind.ts';
 import { RecordFields } from './record-fields.tsx';
@@ -88,7 +87,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
     form.reset(values, { keepDefaultValues: true });
   }, []);
   const savedBy = useSavedBy(saving.conflict, calls.history);
-  const removeKey = useRef(newIdempotencyKey());
+  const removeKey = useRef(crypto.randomUUID());
   const remove = async (deleted: Item) => {
     try {
       await calls.remove(deleted._id, { ifMatch: deleted.version, idempotencyKey: removeKey.current });

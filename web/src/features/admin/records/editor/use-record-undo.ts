@@ -2,7 +2,6 @@ import type { FieldValues } from 'react-hook-form';
 import { saverIn } from '../../../../kit/history/record-history.tsx';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../../../kit/toasts/use-undo.ts';
-import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import type { Versioned } from '../../../../lib/api/use-save-once.ts';
 import { type RecordCalls, type RecordKind, withoutFacility } from '../record-kind.ts';
 import type { RecordChange } from './use-records-changed.ts';
@@ -22,7 +21,7 @@ export function useRecordUndo<Item extends Versioned, Body, Values extends Field
       const body = all && item._id === after._id ? withoutFacility(all) : all;
       // Earlier values that break today's rules cannot be sent again.
       if (body === undefined) return notify(text, 'info', { about });
-      const sent = { ifMatch: after.version, idempotencyKey: newIdempotencyKey() };
+      const sent = { ifMatch: after.version, idempotencyKey: crypto.randomUUID() };
       offer({
         ...{ text, about, type: 'info' },
         takeBack: async () => {
@@ -39,7 +38,7 @@ export function useRecordUndo<Item extends Versioned, Body, Values extends Field
       const body = input.safeParse(values(item)).data;
       if (body === undefined || calls.create === undefined) return notify(text, 'info', { about });
       const { create } = calls;
-      const key = newIdempotencyKey();
+      const key = crypto.randomUUID();
       offer({
         ...{ text, about, type: 'info' },
         takeBack: async () => {
