@@ -1,22 +1,10 @@
-import { apiBase, type Operation } from '../../../../shared/api/operation.ts';
-import { type OperationId, operationIds, routes } from '../../../../shared/api/routes.ts';
+import { apiBase } from '../../../../shared/api/operation.ts';
+import { operationIds, routes } from '../../../../shared/api/routes.ts';
 import * as z from '../../../../shared/zod.ts';
-import { fieldOf, type NamedField, type SchemaField } from './schema-field.ts';
+import { fieldOf, type NamedField } from './schema-field.ts';
 
 /** One call of the API: what the contract defines about it, and the fields for its inputs. */
-export type Call = Pick<Operation, 'method' | 'group' | 'summary' | 'access' | 'form' | 'idempotent'> & {
-  readonly id: OperationId;
-  /** `/api/books/{id}` */
-  readonly path: string;
-  readonly params: readonly NamedField[];
-  readonly query: readonly NamedField[];
-  readonly body: SchemaField | undefined;
-  readonly ifMatch: boolean;
-  /** The same call in the API reference. */
-  readonly described: z.infer<typeof describedSchema>;
-  /** The error responses that calls refer to. */
-  readonly sharedErrors: Readonly<Record<string, unknown>>;
-};
+export type Call = ReturnType<typeof readCalls>[number];
 
 export const accessNames = { public: 'anyone', member: 'any user', admin: 'Admin-only' } as const;
 
@@ -43,7 +31,7 @@ const documentSchema = z.object({
  * (`GET /api/openapi.json`), so that other pages need not bundle the code that generates it.
  * @throws if `reference` is not an API reference
  */
-export function readCalls(reference: unknown): readonly Call[] {
+export function readCalls(reference: unknown) {
   const { paths, components } = documentSchema.parse(reference);
   return operationIds.flatMap((id) => {
     const { method, path, group, access, form, ifMatch, idempotent } = routes[id];
@@ -52,6 +40,7 @@ export function readCalls(reference: unknown): readonly Call[] {
     const body = contentOf(described.requestBody);
     return {
       ...{ id, method, group, access, form, idempotent, described },
+      // `/api/books/{id}`
       path: `${apiBase}${path}`,
       // The built site's contract has no summaries: `web/trim-packages.ts` removes them.
       summary: described.summary,
@@ -70,7 +59,7 @@ const contentSchema = z.object({ content: z.record(z.string(), z.object({ schema
 export const contentOf = (part: unknown): { readonly schema: unknown } | undefined =>
   Object.values(contentSchema.safeParse(part).data?.content ?? {})[0];
 
-const fieldsIn = (place: 'path' | 'query', { parameters }: Call['described']): NamedField[] =>
+const fieldsIn = (place: 'path' | 'query', { parameters }: z.infer<typeof describedSchema>): NamedField[] =>
   parameters
     .filter((parameter) => parameter.in === place)
     .map(({ name, required, schema }) => ({ name, required, field: fieldOf(schema) }));

@@ -1,4 +1,5 @@
 import * as z from '../../../../shared/zod.ts';
+import { schemaSchema } from './reference/schema-words.ts';
 
 /** The kind of input for a value of a JSON schema. Values that no control can express are typed as JSON. */
 export type SchemaField =
@@ -13,22 +14,14 @@ export type SchemaField =
 
 export type NamedField = { readonly name: string; readonly required: boolean; readonly field: SchemaField };
 
-const schemaSchema = z.object({
-  type: z.catch(z.optional(z.string()), undefined),
-  format: z.catch(z.optional(z.string()), undefined),
-  enum: z.catch(z.optional(z.array(z.string())), undefined),
-  items: z.optional(z.unknown()),
-  properties: z.optional(z.record(z.string(), z.unknown())),
-  required: z._default(z.array(z.string()), []),
-});
-
 /** Returns the field for a JSON schema. */
 export function fieldOf(schema: unknown): SchemaField {
   const parsed = schemaSchema.safeParse(schema);
   if (!parsed.success) return { kind: 'json' };
   const { type, format, enum: options, items, properties, required } = parsed.data;
   if (type === 'string' && format === 'binary') return { kind: 'file' };
-  if (type === 'string') return options === undefined ? { kind: 'text' } : { kind: 'choice', options };
+  if (type === 'string')
+    return options === undefined ? { kind: 'text' } : { kind: 'choice', options: options.map(String) };
   if (type === 'integer' || type === 'number') return { kind: 'number' };
   if (type === 'boolean') return { kind: 'flag' };
   if (type === 'array' && items !== undefined) return { kind: 'list', item: fieldOf(items) };

@@ -8,7 +8,8 @@ export type Described = {
 export type DescribedField = Described & { readonly name: string; readonly required: boolean };
 
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
-const schemaSchema = z.object({
+/** What the site reads of a JSON schema. */
+export const schemaSchema = z.object({
   type: optional(z.string()),
   format: optional(z.string()),
   enum: optional(z.array(z.union([z.string(), z.number()]))),
