@@ -23,7 +23,6 @@ const describedSchema = z.object({
 });
 const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), describedSchema)),
-  components: z.object({ responses: z.record(z.string(), z.unknown()) }),
 });
 
 /**
@@ -32,7 +31,7 @@ const documentSchema = z.object({
  * @throws if `reference` is not an API reference
  */
 export function readCalls(reference: unknown) {
-  const { paths, components } = documentSchema.parse(reference);
+  const { paths } = documentSchema.parse(reference);
   return operationIds.flatMap((id) => {
     const { method, path, group, access, form, ifMatch, idempotent } = routes[id];
     const described = paths[path]?.[method.toLowerCase()];
@@ -48,7 +47,6 @@ export function readCalls(reference: unknown) {
       query: fieldsIn('query', described),
       body: body && fieldOf(body.schema),
       ifMatch: ifMatch !== undefined,
-      sharedErrors: components.responses,
     };
   });
 }

@@ -1,15 +1,20 @@
 import { chakra, Heading, Table } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { accessNames, type Call } from '../call-reference.ts';
+import { errorAnswers } from '../../../../../shared/api/error-answers.ts';
+import { type ErrorCode, errorCatalog } from '../../../../../shared/api/errors.ts';
+import { accessNames, type Call, contentOf } from '../call-reference.ts';
 import { Aside, Method } from '../call-text.tsx';
 import { FieldName, FieldTree } from './field-tree.tsx';
-import { referenceOf } from './read-reference.ts';
+import { type Described, describeSchema } from './schema-words.ts';
 
 type Props = { readonly call: Call };
 
 /** One call: its inputs, its response and every error. */
 export function CallDetails({ call }: Props) {
-  const { parameters, sent, status, answered, errors } = referenceOf(call);
+  const { parameters, requestBody, responses } = call.described;
+  const [status = '', success] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? [];
+  const sent = describeContent(requestBody);
+  const answered = describeContent(success);
   return (
     <Article aria-labelledby="reference-call">
       <Heading as="h3" id="reference-call" size="md" overflowWrap="anywhere">
@@ -21,10 +26,11 @@ export function CallDetails({ call }: Props) {
       {parameters.length > 0 && (
         <Part title="Parameters">
           <ul>
-            {parameters.map((parameter) => (
-              <chakra.li key={`${parameter.place} ${parameter.name}`} py="0.5" listStyle="none">
-                <FieldName field={parameter} /> <Aside>in the {parameter.place}</Aside>
-                {parameter.text !== undefined && <chakra.p color="fg.muted">{parameter.text}</chakra.p>}
+            {parameters.map(({ name, in: place, required, description, schema }) => (
+              <chakra.li key={`${place} ${name}`} py="0.5" listStyle="none">
+                <FieldName field={{ name, required, ...describeSchema(schema) }} />{' '}
+                <Aside>in the {place}</Aside>
+                {description !== undefined && <chakra.p color="fg.muted">{description}</chakra.p>}
               </chakra.li>
             ))}
           </ul>
@@ -49,21 +55,30 @@ export function CallDetails({ call }: Props) {
               </Table.Row>
             </Table.Header>
             <Table.Body>
-              {errors.map(({ status, code, message }) => (
-                <Table.Row key={code}>
-                  <Table.Cell>{status}</Table.Cell>
-                  <Table.Cell>
-                    <code>{code}</code>
-                  </Table.Cell>
-                  <Table.Cell>{message}</Table.Cell>
-                </Table.Row>
-              ))}
+              {errorAnswers(call.id)
+                .toSorted(byStatus)
+                .map((code) => (
+                  <Table.Row key={code}>
+                    <Table.Cell>{errorCatalog[code][0]}</Table.Cell>
+                    <Table.Cell>
+                      <code>{code}</code>
+                    </Table.Cell>
+                    <Table.Cell>{errorCatalog[code][1]}</Table.Cell>
+                  </Table.Row>
+                ))}
             </Table.Body>
           </Table.Root>
         </Table.ScrollArea>
       </Part>
     </Article>
   );
+}
+
+const byStatus = (one: ErrorCode, other: ErrorCode): number => errorCatalog[one][0] - errorCatalog[other][0];
+
+function describeContent(part: unknown): Described | undefined {
+  const content = contentOf(part);
+  return content && describeSchema(content.schema);
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
