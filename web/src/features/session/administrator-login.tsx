@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useWholeEmail } from '../../entities/person/use-whole-email.ts';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
@@ -14,27 +14,14 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** Signs an administrator in without choosing a facility. The user stays on the current page. */
 export default function AdministratorLogin({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState({ username: '', password: '' });
   const { whole } = useWholeEmail();
-  const [missing, setMissing] = useState(false);
   const [loses] = useState(() => wouldLose() || hasDrafts());
-  const { codeField, failure, busy, signIn } = useSignIn(
-    'Login failed. Please check your credentials.',
-    onClose,
-  );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const complete = typed.username.trim() !== '' && typed.password !== '';
-    setMissing(!complete);
-    const field = event.currentTarget.elements.namedItem(
-      typed.username.trim() === '' ? 'username' : 'password',
-    );
-    if (!complete && field instanceof HTMLElement) field.focus();
-    if (complete) signIn({ ...typed, username: whole(typed.username.trim()) });
-  };
-  const problemOf = (value: string) =>
-    missing && value.trim() === '' ? 'This field is required.' : undefined;
-
+  const { codeField, failure, busy, field, submit } = useSignIn({
+    fields: { username: 'This field is required.', password: 'This field is required.' },
+    body: ({ username, password }) => ({ username: whole(username.trim()), password }),
+    refused: 'Login failed. Please check your credentials.',
+    onDone: onClose,
+  });
   return (
     <AppDialog
       title="Administrator Login"
@@ -59,23 +46,13 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
           <FailureAlert message={failure} />
           <TextField
             label="Username"
-            name="username"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             hint="Your email address"
-            value={typed.username}
-            problem={problemOf(typed.username)}
-            onChange={(event) => setTyped({ ...typed, username: event.currentTarget.value })}
+            {...field('username')}
           />
-          <SecretField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            value={typed.password}
-            problem={problemOf(typed.password)}
-            onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
-          />
+          <SecretField label="Password" autoComplete="current-password" {...field('password')} />
           {codeField}
         </Stack>
       </form>
