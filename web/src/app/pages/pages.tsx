@@ -24,11 +24,9 @@ const ResetPasswordPage = themedPage(
   'Set a new password',
   () => import('../../features/recovery/reset-password-page.tsx'),
 );
-const LinkPage = themedPage(null, () => import('../../features/recovery/link-page.tsx'));
-const ConfirmRegistrationPage = themedPage(
-  'Confirm your email address',
-  () => import('../../features/recovery/confirm-registration-page.tsx'),
-);
+const loadLinkPage = () => import('../../features/recovery/link-page.tsx');
+const LinkPage = themedPage(null, loadLinkPage);
+const ConfirmRegistrationPage = themedPage('Confirm your email address', loadLinkPage);
 // One chunk of the build for both: each chunk adds the names of all files it loads to the first screens.
 const loadApiPages = () => import('../../features/api-tester/api-pages.ts');
 const ApiTesterPage = themedPage('API Tester', async () => ({
@@ -70,7 +68,10 @@ export function Pages() {
           </Route>
           <Route path={paths.forgotPassword()} element={<ForgotPasswordPage />} />
           <Route path={paths.resetPassword(':token')} element={<ResetPasswordPage />} />
-          <Route path={paths.confirmRegistration(':token')} element={<ConfirmRegistrationPage />} />
+          <Route
+            path={paths.confirmRegistration(':token')}
+            element={<ConfirmRegistrationPage operation="confirmRegistration" />}
+          />
           <Route path={paths.confirmEmail(':token')} element={<LinkPage operation="confirmEmail" />} />
           <Route path={paths.undoEmail(':token')} element={<LinkPage operation="undoEmailChange" />} />
           <Route path={paths.unsubscribe(':token')} element={<LinkPage operation="unsubscribe" />} />

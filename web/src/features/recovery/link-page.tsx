@@ -1,15 +1,22 @@
 import { Stack, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
+import { confirmRegistrationSchema } from '../../../../shared/people/registration.ts';
+import * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../kit/button.tsx';
-import { FailureAlert, whyFailed } from '../../kit/form/failure-alert.tsx';
+import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { fieldOf } from '../../kit/form/fields/field-of.ts';
+import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { FormPanel } from '../../kit/form/form-panel.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
+import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
-import { mayBeSaved } from '../../lib/api/use-save-once.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
 
@@ -21,13 +28,22 @@ type Words = {
   /** What was done, if the server sends no message. */
   readonly done: string;
   /** What to do about a link that cannot work. */
-  readonly broken: string;
+  readonly broken: ReactNode;
   /** The same once an attempt got no answer: it may have used the link. Absent where a link works more than once. */
   readonly unsure?: string;
 };
 
 /** The words of each page, by the call that its emailed link is for. */
 const words = {
+  // In the registration email. The password proves that the same person registered.
+  confirmRegistration: {
+    title: 'Confirm your email address',
+    lead: 'Enter the password that you chose when you registered. If you did not register, close this page.',
+    button: 'Confirm my address',
+    busy: 'Confirming…',
+    done: 'Your email address is confirmed.',
+    broken: <TextLink to={paths.register()}>Register again</TextLink>,
+  },
   // To a new address.
   confirmEmail: {
     title: 'Confirm your new address',
@@ -64,7 +80,11 @@ const words = {
 
 type Props = { readonly operation: keyof typeof words };
 
-/** The page behind an emailed link that needs only a click. Only the button acts, because email scanners follow links, too. */
+const formSchema = z.pick(confirmRegistrationSchema, { password: true });
+type Values = z.infer<typeof formSchema>;
+const fields = ['password'] as const;
+
+/** The page behind an emailed link. Only the button acts, because email scanners follow links, too. */
 export default function LinkPage({ operation }: Props) {
   const { title, lead, button, busy, done, broken, unsure }: Words = words[operation];
   usePageTitle(title);
@@ -72,34 +92,52 @@ export default function LinkPage({ operation }: Props) {
   const { api, session } = useServices();
   const person = usePersonIfAny();
   const problem = problemOfToken(token);
-  const [mayBeDone, setMayBeDone] = useState(false);
+  const asksPassword = operation === 'confirmRegistration';
+  const form = useForm<Values>({
+    defaultValues: { password: '' },
+    ...(asksPassword && { resolver: zodResolver(formSchema) }),
+  });
+  const failure = useFormFailure(form.setError, fields, 'Something went wrong');
   const acting = useMutation({
-    mutationFn: () => api.call(operation, { body: { token } }),
+    mutationFn: ({ password }: Values) =>
+      asksPassword
+        ? api.call(operation, { body: { token, password } })
+        : api.call(operation, { body: { token } }),
+    onMutate: failure.clear,
     // The call may have ended this browser's session.
     onSuccess: () => {
       if (session.state().status === 'signedIn') void session.recheck();
     },
-    onError: (error) => {
-      if (mayBeSaved(error)) setMayBeDone(true);
-    },
+    onError: failure.show,
   });
-  const failed = whyFailed(acting, 'Something went wrong');
+  // A wrong password says nothing about the link.
+  const mayBeBroken =
+    !asksPassword || (acting.error instanceof ApiFailure && acting.error.code === 'LINK_EXPIRED');
   return (
     <FormPanel title={title} lead={lead}>
       {problem !== undefined && <BrokenLink problem={problem}>{broken}</BrokenLink>}
       {problem === undefined && !acting.isSuccess && (
-        <Stack gap="4" align="start">
-          <FailureAlert message={failed} />
-          {failed !== undefined && <Text>{(mayBeDone && unsure) || broken}</Text>}
-          <Button
-            loading={acting.isPending}
-            loadingText={busy}
-            // A link works once: the second click of a double click may arrive before the button is busy.
-            onClick={({ detail }) => detail < 2 && acting.mutate()}
-          >
-            {button}
-          </Button>
-        </Stack>
+        <form noValidate onSubmit={form.handleSubmit((values) => acting.mutate(values))}>
+          <Stack gap="4" align={asksPassword ? undefined : 'start'}>
+            <FailureAlert message={failure.message} />
+            {failure.message !== undefined && mayBeBroken && (
+              <Text>{(failure.unsure && unsure) || broken}</Text>
+            )}
+            {asksPassword && (
+              <SecretField label="Password" autoComplete="current-password" {...fieldOf(form)('password')} />
+            )}
+            <Button
+              type="submit"
+              loading={acting.isPending}
+              loadingText={busy}
+              mt={asksPassword ? '2' : undefined}
+              // A link works once: the second click of a double click may arrive before the button is busy.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+            >
+              {button}
+            </Button>
+          </Stack>
+        </form>
       )}
       {acting.isSuccess && (
         <Stack gap="4">
