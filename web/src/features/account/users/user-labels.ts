@@ -1,4 +1,5 @@
 import type { MailSuppression, Role, UserStatus } from '../../../../../shared/people/user.ts';
+import { localDay, today } from '../../../kit/local-time.ts';
 
 export const statusNames: Readonly<Record<UserStatus, string>> = {
   pending: 'Pending',
@@ -13,9 +14,7 @@ const mailReasons: Readonly<Record<MailSuppression['reason'], string>> = {
   complaint: 'Email to this address was reported as spam.',
 };
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 /** Returns why emails do not reach a person, and since when. */
 export function whyNoMail({ reason, at }: MailSuppression): string {
-  return `${mailReasons[reason]} Nothing has been sent to it since ${day.format(new Date(at))}.`;
+  return `${mailReasons[reason]} Nothing has been sent to it since ${localDay(today(new Date(at)))}.`;
 }
