@@ -21,7 +21,8 @@ export function useUnreadMarks(list: PlanList | undefined): Marks {
   const { user, activeFacility } = usePerson();
   const client = useQueryClient();
   const notes = useSyncExternalStore(
-    (onChange) => client.getQueryCache().subscribe(onChange),
+    // A query that a component about to be shown asks for is announced while React renders: too early to render again.
+    (onChange) => client.getQueryCache().subscribe(({ type }) => type === 'updated' && onChange()),
     () => client.getQueryData<readonly MustRead[]>(mustReadKey(user?._id, activeFacility)),
   );
   return useMemo(() => {
