@@ -1,19 +1,10 @@
 import { singleFlight } from './single-flight.ts';
 
-/** What a warm function remembers, each value with the version it was read at. */
-export type VersionCache<Value> = {
-  /** Returns this version's value, from the cache or by reading it. `read` is given another version's cached value, if any. */
-  get(
-    at: { readonly id: string; readonly version: string | number; readonly now: Date },
-    read: (before: Value | undefined) => Promise<Value>,
-  ): Promise<Value>;
-};
-
-/** Evicts the least recently used values when the sum of all sizes exceeds `most`. A value's size defaults to 1. */
-export function versionCache<Value>(
-  most: number,
-  sizeOf: (value: Value) => number = () => 1,
-): VersionCache<Value> {
+/**
+ * What a warm function remembers, each value with the version it was read at. Evicts the least recently used
+ * values when the sum of all sizes exceeds `most`. A value's size defaults to 1.
+ */
+export function versionCache<Value>(most: number, sizeOf: (value: Value) => number = () => 1) {
   type Entry = { readonly version: string | number; readonly value: Value };
   const entries = new Map<string, Entry>();
   const share = singleFlight<Entry>();
@@ -33,7 +24,11 @@ export function versionCache<Value>(
   };
 
   return {
-    async get({ id, version, now }, read) {
+    /** Returns this version's value, cached or read now. `read` is given another version's cached value, if any. */
+    async get(
+      { id, version, now }: { readonly id: string; readonly version: string | number; readonly now: Date },
+      read: (before: Value | undefined) => Promise<Value>,
+    ): Promise<Value> {
       for (;;) {
         const before = entries.get(id);
         if (before?.version === version) {

@@ -26,14 +26,10 @@ export type Outcome =
 /** How many emails the account may send, and has sent in the last 24 hours. */
 export type SendQuota = { readonly perSecond: number; readonly perDay: number; readonly sent: number };
 
-export type BroadcastMailer = {
-  quota(): Promise<SendQuota>;
-  /** Prepares the email once and returns a function that sends it to one person. That function never throws. */
-  prepare(mail: BroadcastMail): Promise<(to: string) => Promise<Outcome>>;
-};
-
 /** The timeouts and connections of its calls. */
 export const handlerOptions = { ...requestTimeouts(20_000), ...freshConnections };
+
+export type BroadcastMailer = ReturnType<typeof openBroadcastMailer>;
 
 /**
  * Opens the mailer over SES. The SDK does not retry: after a lost answer only a person may decide to risk sending
@@ -45,9 +41,9 @@ export function openBroadcastMailer(
     maxAttempts: 1,
     requestHandler: handlerOptions,
   }),
-): BroadcastMailer {
+) {
   return {
-    async quota() {
+    async quota(): Promise<SendQuota> {
       const answer = await client.send(new GetSendQuotaCommand({}));
       const { MaxSendRate = 1, Max24HourSend = -1, SentLast24Hours: sent = 0 } = answer;
       // -1 means no limit.
@@ -55,7 +51,8 @@ export function openBroadcastMailer(
       return { perSecond: Math.max(1, MaxSendRate), perDay, sent };
     },
 
-    async prepare({ attachments, replyTo, unsubscribe, ...mail }) {
+    /** Prepares the email once and returns a function that sends it to one person. That function never throws. */
+    async prepare({ attachments, replyTo, unsubscribe, ...mail }: BroadcastMail) {
       const node = new MailComposer({
         from,
         replyTo: { ...replyTo },
@@ -66,7 +63,7 @@ export function openBroadcastMailer(
       const whole = await node.build();
       // Only the headers differ between recipients; the rest is encoded once.
       const content = whole.subarray(whole.indexOf('\r\n\r\n'));
-      return async (to) => {
+      return async (to: string): Promise<Outcome> => {
         node.setHeader('To', to);
         const RawMessage = { Data: Buffer.concat([Buffer.from(node.buildHeaders()), content]) };
         try {

@@ -10,22 +10,6 @@ import { chunksOf } from '../chunks-of.ts';
 import type { CardBuckets } from '../config.ts';
 import { findObject, storageClient, uploadForm } from './storage-client.ts';
 
-/** Uploads wait in a separate bucket that the site cannot reach; the image bucket holds only checked images. */
-export type CardImages = {
-  /** Returns form fields that store exactly this ID, type and size, any number of times, for `limits.cardImage.uploadMinutes`. */
-  uploadFields(id: string, type: CardImageType, size: number): Promise<Record<string, string>>;
-  /**
-   * Returns what was uploaded; undefined if nothing is there, or 'other', without reading it, if it is not of this
-   * type and exactly this many bytes.
-   */
-  readUpload(id: string, type: CardImageType, size: number): Promise<Buffer | 'other' | undefined>;
-  /** Lets the site serve a checked image. An existing one is never overwritten. */
-  publish(id: string, type: CardImageType, image: Buffer): Promise<void>;
-  list(where: 'uploads' | 'images'): AsyncGenerator<StoredObject>;
-  /** Removes any number of objects; those that no longer exist count as removed. */
-  remove(where: 'uploads' | 'images', objectKeys: readonly string[]): Promise<void>;
-};
-
 export type StoredObject = { readonly key: string; readonly storedAt: Date };
 
 /** The most objects that one call removes: S3's own limit. */
@@ -34,13 +18,21 @@ const removedAtOnce = 1_000;
 /** An image never changes under its key, and is only for browsers of people who are signed in. */
 export const immutableCacheControl = 'private, max-age=31536000, immutable';
 
-export function openCardImages(buckets: CardBuckets, client = storageClient(buckets)): CardImages {
+export type CardImages = ReturnType<typeof openCardImages>;
+
+/** Uploads wait in a separate bucket that the site cannot reach; the image bucket holds only checked images. */
+export function openCardImages(buckets: CardBuckets, client = storageClient(buckets)) {
   const bucketOf = { uploads: buckets.UPLOAD_BUCKET, images: buckets.CARD_BUCKET } as const;
   return {
-    uploadFields: (id, type, size) =>
+    /** Returns form fields that store this ID, type and size, any number of times, for `limits.cardImage.uploadMinutes`. */
+    uploadFields: (id: string, type: CardImageType, size: number) =>
       uploadForm(client, bucketOf.uploads, id, { type, size, minutes: limits.cardImage.uploadMinutes }),
 
-    async readUpload(id, type, size) {
+    /**
+     * Returns what was uploaded; undefined if nothing is there, or 'other', without reading it, if it is not of this
+     * type and exactly this many bytes.
+     */
+    async readUpload(id: string, type: CardImageType, size: number): Promise<Buffer | 'other' | undefined> {
       const found = await findObject(client, bucketOf.uploads, id);
       if (found === undefined) return undefined;
       const { Body, ContentLength, ContentType } = found;
@@ -51,7 +43,8 @@ export function openCardImages(buckets: CardBuckets, client = storageClient(buck
       return Buffer.from((await Body?.transformToByteArray()) ?? []);
     },
 
-    async publish(id, type, image) {
+    /** Lets the site serve a checked image. An existing one is never overwritten. */
+    async publish(id: string, type: CardImageType, image: Buffer): Promise<void> {
       const put = new PutObjectCommand({
         Bucket: bucketOf.images,
         Key: cardImageKey(id),
@@ -74,7 +67,7 @@ export function openCardImages(buckets: CardBuckets, client = storageClient(buck
       }
     },
 
-    async *list(where) {
+    async *list(where: 'uploads' | 'images'): AsyncGenerator<StoredObject> {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucketOf[where] })) {
         for (const { Key, LastModified } of page.Contents ?? []) {
           if (Key !== undefined && LastModified !== undefined) yield { key: Key, storedAt: LastModified };
@@ -82,7 +75,8 @@ export function openCardImages(buckets: CardBuckets, client = storageClient(buck
       }
     },
 
-    async remove(where, objectKeys) {
+    /** Removes any number of objects; those that no longer exist count as removed. */
+    async remove(where: 'uploads' | 'images', objectKeys: readonly string[]): Promise<void> {
       for (const some of chunksOf(objectKeys, removedAtOnce)) {
         const { Errors = [] } = await client.send(
           new DeleteObjectsCommand({

@@ -4,45 +4,38 @@ import type { ImportBuckets } from '../config.ts';
 import { ifThere } from './if-there.ts';
 import { findObject, storageClient, uploadForm } from './storage-client.ts';
 
+const uploadKey = (key: string): string => `import-${key}`;
+
+export type ImportFiles = ReturnType<typeof openImportFiles>;
+
 /**
  * The files of imports. An upload waits in the upload bucket, which deletes it within a day; the import bucket
  * holds the file and what was found in it.
  */
-export type ImportFiles = {
-  /** Returns the fields of a form that stores one file of exactly this many bytes under the import's key. */
-  uploadFields(key: string, size: number): Promise<Record<string, string>>;
-  isUploaded(key: string): Promise<boolean>;
-  readUpload(key: string): Promise<Uint8Array | undefined>;
-  put(name: string, content: Uint8Array | string): Promise<void>;
-  /** Returns undefined if there is none. */
-  get(name: string): Promise<Uint8Array | undefined>;
-  /** Returns the next names that begin with this text, after the given one. */
-  list(beginning: string, after: string | undefined, most: number): Promise<string[]>;
-};
-
-const uploadKey = (key: string): string => `import-${key}`;
-
-export function openImportFiles(buckets: ImportBuckets, client = storageClient(buckets)): ImportFiles {
+export function openImportFiles(buckets: ImportBuckets, client = storageClient(buckets)) {
   const { IMPORT_BUCKET: Bucket, UPLOAD_BUCKET: uploads } = buckets;
   const read = async (bucket: string, name: string): Promise<Uint8Array | undefined> => {
     const found = await findObject(client, bucket, name);
     return found && ((await found.Body?.transformToByteArray()) ?? new Uint8Array());
   };
   return {
-    uploadFields: (key, size) => {
+    /** Returns the fields of a form that stores one file of exactly this many bytes under the import's key. */
+    uploadFields: (key: string, size: number) => {
       const form = { type: 'application/octet-stream', size, minutes: limits.imports.uploadMinutes };
       return uploadForm(client, uploads, uploadKey(key), form);
     },
-    async isUploaded(key) {
+    async isUploaded(key: string): Promise<boolean> {
       const command = new HeadObjectCommand({ Bucket: uploads, Key: uploadKey(key) });
       return (await ifThere(NotFound, () => client.send(command))) !== undefined;
     },
-    readUpload: (key) => read(uploads, uploadKey(key)),
-    async put(name, content) {
+    readUpload: (key: string) => read(uploads, uploadKey(key)),
+    async put(name: string, content: Uint8Array | string): Promise<void> {
       await client.send(new PutObjectCommand({ Bucket, Key: name, Body: content }));
     },
-    get: (name) => read(Bucket, name),
-    async list(beginning, after, most) {
+    /** Returns undefined if there is none. */
+    get: (name: string) => read(Bucket, name),
+    /** Returns the next names that begin with this text, after the given one. */
+    async list(beginning: string, after: string | undefined, most: number): Promise<string[]> {
       const { Contents = [] } = await client.send(
         new ListObjectsV2Command({ Bucket, Prefix: beginning, StartAfter: after, MaxKeys: most }),
       );

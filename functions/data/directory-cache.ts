@@ -2,29 +2,24 @@ import { limits } from '../../shared/limits.ts';
 import { writeCount } from '../../shared/records/number.ts';
 import { type Directory, parseDirectory, readDirectory } from './facility-directory.ts';
 import { type Key, keys } from './table/keys.ts';
-import type { Item, Table } from './table/table.ts';
+import type { Table } from './table/table.ts';
 
-/** The directory for frequent calls: a warm function caches it. */
-export type DirectoryCache = {
-  /** Reads the items of `others`, in their order, and the current directory: one call to the table, or two after a change. */
-  readWith(
-    others: readonly Key[],
-    now: Date,
-  ): Promise<{ readonly items: readonly (Item | undefined)[]; readonly directory: Directory }>;
-};
+export type DirectoryCache = ReturnType<typeof directoryCache>;
 
 /**
- * Every call needs the directory, which is large with hundreds of facilities. So a small item beside it counts its
- * changes, in the same transaction, and while that count stays the same only the small item is read.
+ * The directory for frequent calls: a warm function caches it. Every call needs the directory, which is large with hundreds of
+ * facilities. So a small item beside it counts its changes, in the same transaction, and while that count stays the same only
+ * the small item is read.
  */
-export function directoryCache(table: Table): DirectoryCache {
+export function directoryCache(table: Table) {
   let cached: { readonly count: number; readonly readAt: number; readonly directory: Directory } | undefined;
   // Somebody who fixes the directory by hand may count no change: a copy is trusted no longer than this.
   const isUsable = (now: Date) =>
     cached !== undefined && now.getTime() - cached.readAt < limits.directoryRecheckSeconds * 1_000;
 
   return {
-    async readWith(others, now) {
+    /** Reads the items of `others`, in their order, and the current directory: one call to the table, or two after a change. */
+    async readWith(others: readonly Key[], now: Date) {
       const before = isUsable(now) ? cached : undefined;
       const directoryKeys = before === undefined ? [keys.directory()] : [];
       const read = await table.getMany([...others, keys.directoryVersion(), ...directoryKeys]);

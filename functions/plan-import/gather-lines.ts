@@ -14,26 +14,19 @@ type Lines = {
   problem?: string;
 };
 
-export type Gatherer = {
-  /** Adds a line; all lines of the file must be added before the first call of `whole`. */
-  take(line: ValidatedRow): void;
-  /** Returns the first line of a plan with the rows of all its lines, or why they are rejected; 'joined' for the other lines. */
-  whole(line: ValidatedRow): ValidatedRow | 'joined';
-  /** Records that the first line of this plan could not be accepted after all. */
-  refuse(key: string, reason: string): void;
-};
-
 /** Combines all lines with one key into one plan, for a file with a line for each row of a list. */
-export function gatherLines(map: ImportMap, list: List): Gatherer {
+export function gatherLines(map: ImportMap, list: List) {
   const plans = new Map<string, Lines>();
   const broken = new Map<string, number>();
+  /** Records that the first line of this plan could not be accepted after all. */
   const refuse = (key: string, reason: string) => {
     const lines = plans.get(key);
     if (lines !== undefined) lines.problem ??= reason;
   };
 
   return {
-    take(line) {
+    /** Adds a line; all lines of the file must be added before the first call of `whole`. */
+    take(line: ValidatedRow): void {
       const at = line.row.line;
       if (!line.ok) {
         if (line.key !== undefined && !broken.has(line.key)) broken.set(line.key, at);
@@ -48,7 +41,8 @@ export function gatherLines(map: ImportMap, list: List): Gatherer {
       for (const row of line.plan[list] ?? []) lines.rows.set(JSON.stringify(row), row);
     },
 
-    whole(line) {
+    /** Returns the first line of a plan with the rows of all its lines, or why they are rejected; 'joined' for others. */
+    whole(line: ValidatedRow): ValidatedRow | 'joined' {
       if (!line.ok) return line;
       const lines = plans.get(line.key);
       if (lines === undefined) return line;

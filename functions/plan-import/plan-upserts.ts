@@ -38,29 +38,6 @@ export type UpsertParts = {
   readonly map: ImportMap;
 };
 
-export type Upserts = {
-  /** Returns how many plans a row may mean: of those with its key that write it alike, or else of all, see `meantPlans`. */
-  matches(row: GoodRow): number;
-  /** True if a plan that writes the row's key in the same way existed before the import. */
-  wasThere(row: GoodRow): boolean;
-  /** Returns the lines of a row's plan for facilities that have been deleted: they stay, as in an edit. */
-  gone(row: GoodRow): readonly FacilityContract[];
-  /** Returns why the facility's plans do not allow a row that is valid by itself. */
-  refusal(row: GoodRow): Promise<string | undefined>;
-  /** Saves rows and returns the outcomes in their order. They go into one transaction, or into several if they are large. */
-  save(rows: readonly GoodRow[]): Promise<Outcome[]>;
-  /** Returns what saving rows would change, in their order; undefined for no change. Saves nothing. */
-  changes(rows: readonly GoodRow[]): Promise<(PlanChange | undefined)[]>;
-  /** Yields the active plans that no row of the file means, each with the change that ends it, in the order of their keys. */
-  missing(named: ReadonlySet<string>): AsyncIterable<Ended>;
-  /** Ends plans, except those that somebody else has ended since. */
-  end(plans: readonly Ended[]): Promise<void>;
-  /** Returns how many plans that the file names have ended: a row does not reactivate them. */
-  ended(named: ReadonlySet<string>): number;
-  /** How many plans the facility has that have not ended. */
-  readonly size: number;
-};
-
 /** A plan that the file does not name, before and after its end. */
 export type Ended = { readonly before: StoredPlan; readonly after: StoredPlan };
 
@@ -76,8 +53,10 @@ type Changes = readonly (PlanChange | undefined)[];
 const maxTries = 5;
 const readAtOnce = 100;
 
+export type Upserts = Awaited<ReturnType<typeof openUpserts>>;
+
 /** Opens a facility's plans for upserting by the map's key. Only keys are kept in memory; plans are read as needed. */
-export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
+export async function openUpserts(parts: UpsertParts) {
   const { table, repository, directory, facility, author, map } = parts;
   const keysByValue = new Map<string, PlanRef[]>();
   const before = new Set<string>();
@@ -106,6 +85,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     return meantPlans(same.length > 0 ? same : alike, plan, lastDay);
   };
 
+  /** Returns what saving rows would change, in their order; undefined for no change. Saves nothing. */
   const changesFor = async (rows: readonly GoodRow[]): Promise<(PlanChange | undefined)[]> => {
     const now = new Date();
     const planKeys = rows.map((row) => meant(row)[0]?.key);
@@ -148,36 +128,45 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     });
 
   return {
-    matches: (row) => meant(row).length,
-    wasThere: ({ exactKey }) => before.has(exactKey),
-    gone: (row) => meant(row)[0]?.gone ?? [],
+    /** Returns how many plans a row may mean: of those with its key that write it alike, or else of all, see `meantPlans`. */
+    matches: (row: GoodRow) => meant(row).length,
+    /** True if a plan that writes the row's key in the same way existed before the import. */
+    wasThere: ({ exactKey }: GoodRow) => before.has(exactKey),
+    /** Returns the lines of a row's plan for facilities that have been deleted: they stay, as in an edit. */
+    gone: (row: GoodRow) => meant(row)[0]?.gone ?? [],
 
-    async refusal(row) {
+    /** Returns why the facility's plans do not allow a row that is valid by itself. */
+    async refusal(row: GoodRow): Promise<string | undefined> {
       const [plan] = meant(row);
       return related.refusal(row, plan) ?? (await sizeProblem(row, plan));
     },
     changes: changesFor,
+    /** How many plans the facility has that have not ended. */
     size,
-    ended: (named) =>
+    /** Returns how many plans that the file names have ended: a row does not reactivate them. */
+    ended: (named: ReadonlySet<string>) =>
       [...named].flatMap((key) => {
         const alike = keysByValue.get(key) ?? [];
         const current = new Set(alike.flatMap(({ ended, exact }) => (ended ? [] : exact)));
         return alike.filter(({ ended, exact }) => ended && !current.has(exact));
       }).length,
 
-    async *missing(named) {
+    /** Yields the active plans that no row of the file means, each with the change that ends it, in the order of their keys. */
+    async *missing(named: ReadonlySet<string>): AsyncIterable<Ended> {
       const left = [...keysByValue].flatMap(([key, plans]) => (named.has(key) ? [] : plans));
       const holding = left.filter(({ ended }) => !ended).map(({ key }) => key);
       for (const some of chunksOf(holding, readAtOnce)) yield* await endings(some);
     },
 
-    async end(plans) {
+    /** Ends plans, except those that somebody else has ended since. */
+    async end(plans: readonly Ended[]): Promise<void> {
       for (const some of chunksOf(plans, plansPerWrite))
         for (const run of inWrites(some, (plan) => plan))
           await writeTogether(run, () => endings(run.map(({ before }) => before.key)));
     },
 
-    async save(rows) {
+    /** Saves rows and returns the outcomes in their order. They go into one transaction, or into several if they are large. */
+    async save(rows: readonly GoodRow[]): Promise<Outcome[]> {
       const changes = await changesFor(rows);
       const pairs = rows.map((row, index) => ({ row, change: changes[index] }));
       const outcomes: Outcome[] = [];

@@ -19,12 +19,6 @@ const retentionDays = 30;
 
 const sentSchema = z.object({ recipients: z.set(z.string()) });
 
-/** The emails of a job that have been sent, so that a retry sends only the others. */
-type SentMails = {
-  readonly has: (mail: MailContent) => boolean;
-  readonly add: (mail: MailContent) => Promise<void>;
-};
-
 /** Addresses are hashed: this item is about emails, not about people. */
 const digest = ({ to, version }: MailContent): string =>
   createHash('sha256')
@@ -32,14 +26,19 @@ const digest = ({ to, version }: MailContent): string =>
     .digest('hex')
     .slice(0, 32);
 
-/** Reads which emails of a job have been sent. `jobId` is the same for every retry, and for all jobs about one event. */
-async function sentMails(table: Table, jobId: string, now: Date): Promise<SentMails> {
+type SentMails = Awaited<ReturnType<typeof sentMails>>;
+
+/**
+ * Reads which emails of a job have been sent, so that a retry sends only the others. `jobId` is the same for every retry, and
+ * for all jobs about one event.
+ */
+async function sentMails(table: Table, jobId: string, now: Date) {
   const stored = parseStored(sentSchema, await table.get(keys.mailJob(jobId)), table.log);
   const reached = new Set(stored?.recipients);
   const expiresAt = expiryIn(retentionDays, now);
   return {
-    has: (mail) => reached.has(digest(mail)),
-    async add(mail) {
+    has: (mail: MailContent) => reached.has(digest(mail)),
+    async add(mail: MailContent): Promise<void> {
       reached.add(digest(mail));
       await table.update(keys.mailJob(jobId), {
         UpdateExpression: 'SET expiresAt = :expires ADD recipients :mail',

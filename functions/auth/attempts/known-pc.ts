@@ -9,24 +9,19 @@ export type KnownPc = {
   knows(email: string): boolean;
 };
 
-export type KnownPcs = {
-  /** The PC of a request, or undefined if nobody has signed in there yet or the cookie is not ours. */
-  read(cookies: ReadonlyMap<string, string>): Promise<KnownPc | undefined>;
-  /** Returns the cookie that records that this person has signed in at the request's PC. */
-  remember(cookies: ReadonlyMap<string, string>, email: string): Promise<string>;
-};
-
 const name = '__Host-coverage-guide-pc';
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
 /** Parts of the cookie: the PC's random ID, a digest for each person that only our key can produce, and a signature. */
 const pattern = /^(?<id>[0-9a-f]{32})(?<people>(?:\.[\w-]{16}){0,40})\.(?<signature>[\w-]{43})$/;
 
+export type KnownPcs = ReturnType<typeof knownPcs>;
+
 /**
  * PCs that people have used, in a signed cookie, so nothing is stored. The cookie grants no access. It identifies whose failed
  * sign-ins are counted apart from those of strangers, who could otherwise lock the owner of an account out.
  */
-export function knownPcs(keys: SecretKeys): KnownPcs {
+export function knownPcs(keys: SecretKeys) {
   const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
   const personAt = (key: Buffer, id: string, email: string) =>
     sign(key, `person\n${id}\n${email}`).slice(0, 16);
@@ -40,7 +35,8 @@ export function knownPcs(keys: SecretKeys): KnownPcs {
   };
 
   return {
-    async read(cookies) {
+    /** The PC of a request, or undefined if nobody has signed in there yet or the cookie is not ours. */
+    async read(cookies: ReadonlyMap<string, string>): Promise<KnownPc | undefined> {
       if (!cookies.has(name)) return undefined;
       const found = await openedBy(keys, (key) => parse(key, cookies));
       return (
@@ -51,7 +47,8 @@ export function knownPcs(keys: SecretKeys): KnownPcs {
       );
     },
 
-    async remember(cookies, email) {
+    /** Returns the cookie that records that this person has signed in at the request's PC. */
+    async remember(cookies: ReadonlyMap<string, string>, email: string): Promise<string> {
       const key = await keys.today();
       const { id, people } = parse(key, cookies) ?? { id: randomBytes(16).toString('hex'), people: [] };
       const person = personAt(key, id, email);

@@ -13,23 +13,15 @@ export type Attempt = {
   undo(): Promise<void>;
 };
 
-/** Counts failed sign-ins in a way that lets nobody lock others out. */
-export type SignInAttempts = {
-  /**
-   * Counts one attempt before the secret is checked, so that parallel guesses are counted too.
-   * @throws ApiError TOO_MANY_ATTEMPTS with the time to wait
-   */
-  reserve(email: string, caller: Caller): Promise<Attempt>;
-  /** Clears the failures of an account, and those at this PC, after its owner has proved their identity another way. */
-  clear(email: string, caller: Caller): Promise<void>;
-};
+export type SignInAttempts = ReturnType<typeof signInAttempts>;
 
 /**
- * A person at a PC that they have used has separate counters there. Elsewhere failures are counted per account, and with a
- * tighter limit per account and place, so that one place cannot use up the account's limit. The place itself is slowed down by
- * failures of many different accounts, never by one person who mistypes. An attempt that has to wait is not counted anywhere.
+ * Counts failed sign-ins in a way that lets nobody lock others out. A person at a PC that they have used has separate counters
+ * there. Elsewhere failures are counted per account, and with a tighter limit per account and place, so that one place cannot
+ * use up the account's limit. The place itself is slowed down by failures of many different accounts, never by one person who
+ * mistypes. An attempt that has to wait is not counted anywhere.
  */
-export function signInAttempts(table: Table, pcs: KnownPcs): SignInAttempts {
+export function signInAttempts(table: Table, pcs: KnownPcs) {
   const { knownPc, pair, account } = rateLimits.signIn;
   const ownOf = (email: string, pc: KnownPc) => tries('sign-in at a known PC', `${email}\n${pc.id}`, knownPc);
   const strangersOf = (email: string, caller: Caller, pc: KnownPc | undefined) => [
@@ -38,7 +30,11 @@ export function signInAttempts(table: Table, pcs: KnownPcs): SignInAttempts {
   ];
 
   return {
-    async reserve(email, caller) {
+    /**
+     * Counts one attempt before the secret is checked, so that parallel guesses are counted too.
+     * @throws ApiError TOO_MANY_ATTEMPTS with the time to wait
+     */
+    async reserve(email: string, caller: Caller): Promise<Attempt> {
       const pc = await pcs.read(caller.cookies);
       const knows = pc?.knows(email) === true;
       const taken = knows ? [ownOf(email, pc)] : strangersOf(email, caller, pc);
@@ -63,7 +59,8 @@ export function signInAttempts(table: Table, pcs: KnownPcs): SignInAttempts {
       };
     },
 
-    async clear(email, caller) {
+    /** Clears the failures of an account, and those at this PC, after its owner has proved their identity another way. */
+    async clear(email: string, caller: Caller): Promise<void> {
       const pc = await pcs.read(caller.cookies);
       await clearTries(table, [...strangersOf(email, caller, pc), ...(pc ? [ownOf(email, pc)] : [])]);
     },

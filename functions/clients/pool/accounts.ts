@@ -18,29 +18,12 @@ import { ifThere } from '../if-there.ts';
 import { poolClient } from './pool-client.ts';
 import { poolMeaning } from './pool-errors.ts';
 
-/** The user pool's accounts. Every call is idempotent. */
-export type Accounts = {
-  /** The pool's ID. */
-  readonly pool: string;
-  /** Returns the subject of an address's account; creates one without a password if there is none. Sends no email. */
-  ensure(email: string): Promise<string>;
-  /** Sets a permanent password; the pool's own policy may refuse it. */
-  setPassword(holder: AccountHolder, password: string): Promise<'set' | 'refused'>;
-  /**
-   * Sets the address with which a person signs in, and marks it verified.
-   * @throws ApiError CONFLICT if the person has no account, as in a new pool before the operator has created the accounts again
-   */
-  setEmail(holder: AccountHolder, email: string): Promise<'set' | 'taken'>;
-  /** Sets whether the sign-in requires an authenticator app's code. `noApp`: no app has given its first one, so it does not. */
-  askForCode(holder: AccountHolder, ask: boolean): Promise<'set' | 'noApp'>;
-  signOutEverywhere(holder: AccountHolder): Promise<void>;
-  /** Deletes an account, if it still exists. */
-  delete(holder: AccountHolder): Promise<void>;
-};
-
 const noAccountYet = 'This account is still being set up. Please try again later.';
 
-export function openAccounts(UserPoolId: string, client = poolClient()): Accounts {
+export type Accounts = ReturnType<typeof openAccounts>;
+
+/** The user pool's accounts. Every call is idempotent. */
+export function openAccounts(UserPoolId: string, client = poolClient()) {
   const of = (holder: AccountHolder) => ({ UserPoolId, Username: subjectIn(UserPoolId, holder) });
   const find = async (email: string): Promise<string | undefined> => {
     const command = new AdminGetUserCommand({ UserPoolId, Username: email });
@@ -49,9 +32,11 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
   };
 
   return {
+    /** The pool's ID. */
     pool: UserPoolId,
 
-    async ensure(email) {
+    /** Returns the subject of an address's account; creates one without a password if there is none. Sends no email. */
+    async ensure(email: string): Promise<string> {
       const existing = await find(email);
       if (existing !== undefined) return existing;
       const UserAttributes = [{ Name: 'email', Value: email }];
@@ -67,7 +52,8 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
       }
     },
 
-    async setPassword(holder, Password) {
+    /** Sets a permanent password; the pool's own policy may refuse it. */
+    async setPassword(holder: AccountHolder, Password: string): Promise<'set' | 'refused'> {
       try {
         await client.send(new AdminSetUserPasswordCommand({ ...of(holder), Password, Permanent: true }));
       } catch (error) {
@@ -77,7 +63,11 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
       return 'set';
     },
 
-    async setEmail(holder, email) {
+    /**
+     * Sets the address with which a person signs in, and marks it verified.
+     * @throws ApiError CONFLICT if the person has no account, as in a new pool before the operator has made them again
+     */
+    async setEmail(holder: AccountHolder, email: string): Promise<'set' | 'taken'> {
       const UserAttributes = [
         { Name: 'email', Value: email },
         { Name: 'email_verified', Value: 'true' },
@@ -92,7 +82,8 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
       return 'set';
     },
 
-    async askForCode(holder, ask) {
+    /** Sets whether a sign-in requires an authenticator app's code. `noApp`: no app has given its first one, so it does not. */
+    async askForCode(holder: AccountHolder, ask: boolean): Promise<'set' | 'noApp'> {
       const SoftwareTokenMfaSettings = { Enabled: ask, PreferredMfa: ask };
       try {
         await client.send(new AdminSetUserMFAPreferenceCommand({ ...of(holder), SoftwareTokenMfaSettings }));
@@ -103,11 +94,12 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
       return 'set';
     },
 
-    async signOutEverywhere(holder) {
+    async signOutEverywhere(holder: AccountHolder): Promise<void> {
       await client.send(new AdminUserGlobalSignOutCommand(of(holder)));
     },
 
-    async delete(holder) {
+    /** Deletes an account, if it still exists. */
+    async delete(holder: AccountHolder): Promise<void> {
       await ifThere(UserNotFoundException, () => client.send(new AdminDeleteUserCommand(of(holder))));
     },
   };

@@ -34,27 +34,6 @@ export type IdentityResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly why: Refusal };
 
-/** The user pool as the product uses it: admin APIs only, with the client's secret. */
-export type Identity = {
-  /** Checks a password. The tokens of this step carry no claims and never leave the server. */
-  checkPassword(email: string, password: string): Promise<IdentityResult<PasswordCheck>>;
-  /** Answers a challenge with the six digits of an authenticator app. Its tokens never leave the server either. */
-  answerChallenge(subject: string, challenge: string, code: string): Promise<IdentityResult<Tokens>>;
-  /**
-   * Makes the pool create a key for an authenticator app. The access token must come from `checkPassword`: only those may act
-   * for the person in the pool. It is sealed into `setup`, which works only for `forWhom` and only as long as the token.
-   */
-  beginApp(accessToken: string, forWhom: string): Promise<{ secret: string; setup: string }>;
-  /** Confirms the app's key in the pool by its first code. A refusal as `credentials` means that setup must start over. */
-  finishApp(setup: string, forWhom: string, code: string): Promise<IdentityResult<void>>;
-  /** Exchanges a refresh token; the pre-token trigger adds the claims to the new access token or refuses. */
-  exchange(refreshToken: string, request: TokenRequest): Promise<IdentityResult<Tokens>>;
-  /** Ends every token that came from this refresh token's sign-in. Unknown tokens are ignored. */
-  revoke(refreshToken: string): Promise<void>;
-  /** Returns the installation's secret keys for a purpose, derived from the clients' secrets and replaced together with them. */
-  keysFor(purpose: string): SecretKeys;
-};
-
 /** The pool does not report how long its lock lasts: one second after five failures in a row, doubling with each further one. */
 const retryAfterSeconds = 5;
 
@@ -76,8 +55,10 @@ const busy = (cause: Error): ApiError =>
 const setupPurpose = 'setting up an authenticator app';
 const subjectSchema = z.object({ sub: z.string() });
 
-/** Opens the pool with its clients. */
-export function openIdentity(config: Config, client = poolClient()): Identity {
+export type Identity = ReturnType<typeof openIdentity>;
+
+/** Opens the user pool as the product uses it: admin APIs only, with the clients' secrets. */
+export function openIdentity(config: Config, client = poolClient()) {
   // Only needed for people who have a second factor.
   const once = lazy(noRetryClient);
   const [today, ...otherIds] = clientsOf(config);
@@ -89,6 +70,7 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
     createHmac('sha256', await secret())
       .update(`key for ${purpose}`)
       .digest();
+  /** Returns the installation's secret keys for a purpose, derived from the clients' secrets and replaced with them. */
   const keysFor = (purpose: string): SecretKeys => ({
     today: () => keyOf(current, purpose),
     others: () => Promise.all(others.map((other) => keyOf(other, purpose))),
@@ -117,8 +99,9 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
   return {
     keysFor,
 
-    checkPassword: (email, password) =>
-      refusable(async () => {
+    /** Checks a password. The tokens of this step carry no claims and never leave the server. */
+    checkPassword: (email: string, password: string) =>
+      refusable(async (): Promise<PasswordCheck> => {
         const answer = await client.send(
           new AdminInitiateAuthCommand({
             ...pool,
@@ -135,7 +118,8 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
         return { subject: subjectOf(tokens.accessToken), tokens };
       }),
 
-    answerChallenge: (subject, challenge, code) =>
+    /** Answers a challenge with the six digits of an authenticator app. Its tokens never leave the server either. */
+    answerChallenge: (subject: string, challenge: string, code: string) =>
       refusable(async () => {
         const command = new AdminRespondToAuthChallengeCommand({
           ...pool,
@@ -151,13 +135,18 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
         return tokensOf(result);
       }),
 
-    async beginApp(AccessToken, forWhom) {
+    /**
+     * Makes the pool create a key for an authenticator app. The access token must come from `checkPassword`: only those may act
+     * for the person in the pool. It is sealed into `setup`, which works only for `forWhom` and only as long as the token.
+     */
+    async beginApp(AccessToken: string, forWhom: string) {
       const { SecretCode } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
       if (SecretCode === undefined) throw new Error('The user pool returned no key for an app.');
       return { secret: SecretCode, setup: seal(await setupKeys.today(), forWhom, AccessToken) };
     },
 
-    finishApp: (setup, forWhom, code) =>
+    /** Confirms the app's key in the pool by its first code. A refusal as `credentials` means that setup must start over. */
+    finishApp: (setup: string, forWhom: string, code: string) =>
       refusable(async () => {
         const AccessToken = await openedBy(setupKeys, (key) => unseal(key, forWhom, setup));
         if (AccessToken === undefined) throw refused('The setup belongs to another session.');
@@ -166,7 +155,8 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
         if (Status !== 'SUCCESS') throw refused('The user pool did not accept the app.');
       }),
 
-    exchange: (refreshToken, { sessionId, facilityId }) =>
+    /** Exchanges a refresh token; the pre-token trigger adds the claims to the new access token or refuses. */
+    exchange: (refreshToken: string, { sessionId, facilityId }: TokenRequest) =>
       byAnyClient(async (by) => {
         const { AuthenticationResult: result } = await client.send(
           new GetTokensFromRefreshTokenCommand({
@@ -178,7 +168,8 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
         return tokensOf(result);
       }),
 
-    async revoke(refreshToken) {
+    /** Ends every token that came from this refresh token's sign-in. Unknown tokens are ignored. */
+    async revoke(refreshToken: string): Promise<void> {
       // For another client's token, a client gets no error, or a refusal.
       const ends = [current, ...others].map(({ id, secret }) =>
         refusable(async () =>

@@ -15,11 +15,6 @@ import { writePart } from '../table/write.ts';
 /** An entry to write: `id` and `at` follow from its time. */
 export type NewEntry = Omit<AuditEntry, 'id' | 'at' | 'kind'> & { readonly kind: AuditKind };
 
-export type AuditLog = {
-  /** Writes an entry completely or not at all. @param id from `entryIds` */
-  write(id: string, entry: NewEntry): Promise<void>;
-};
-
 /** The partition of all entries of a kind, or of those of a kind about one thing (`person` and their ID). */
 export function auditPartition(kind: AuditKind, of?: { readonly type: string; readonly id: string }): string {
   return of === undefined ? `ALL#${kind}` : `OF#${of.type}#${of.id}#${kind}`;
@@ -44,10 +39,13 @@ export const callOf = (id: string): string => id.slice(0, -1);
 export const auditDigest = (kind: string, value: string): string =>
   createHash('sha256').update(`${kind}\n${value}`).digest('hex').slice(0, 12);
 
+export type AuditLog = ReturnType<typeof openAuditLog>;
+
 /** @param years how long an entry is kept */
-export function openAuditLog(table: Table, years: number): AuditLog {
+export function openAuditLog(table: Table, years: number) {
   return {
-    async write(id, entry) {
+    /** Writes an entry completely or not at all. @param id from `entryIds` */
+    async write(id: string, entry: NewEntry): Promise<void> {
       const { kind, actor, target } = entry;
       const at = new Date(timeOfKey(id));
       const item = { ...entry, at: at.toISOString(), expiresAt: secondsAfter(at, years) };

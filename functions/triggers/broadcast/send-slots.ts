@@ -5,22 +5,19 @@ import type { WorkerContainer } from '../container.ts';
 /** How many emails this worker may send per second, and how many more of those of the day. */
 type Share = { readonly perSecond: number; readonly left: number };
 
-export type Slots = {
-  share(): Promise<Share>;
-  next(perSecond: number): Promise<void>;
-};
-
 // A raised or lowered quota takes effect within a minute.
 const shareForMs = 60_000;
 /** SES answers one quota request per second for the whole account, and both workers ask when a broadcast starts. */
 const mostQuestions = 5;
 const askEveryMs = 1_000;
 
+export type Slots = ReturnType<typeof sendSlots>;
+
 /** This worker's share of the emails that SES allows the account per second and in 24 hours. */
 export function sendSlots(
   { clock, sleep }: Pick<WorkerContainer, 'clock' | 'sleep'>,
   quota: () => Promise<SendQuota>,
-): Slots {
+) {
   const { rateShare, workers } = limits.broadcast;
   let current = { perSecond: 0, most: 0, until: 0 };
   let used = 0;
@@ -38,7 +35,7 @@ export function sendSlots(
     }
   };
   return {
-    async share() {
+    async share(): Promise<Share> {
       const now = clock().getTime();
       // The other worker may have used less than its part of the day's emails, so SES is asked again at the end of this one's.
       const isUsedUp = used > 0 && used + 1 > current.most;
@@ -50,7 +47,7 @@ export function sendSlots(
       }
       return { perSecond: current.perSecond, left: current.most - used };
     },
-    async next(perSecond) {
+    async next(perSecond: number): Promise<void> {
       used += 1;
       const now = clock().getTime();
       const slot = Math.max(now, free);
