@@ -15,7 +15,7 @@ import {
   endSessions,
   saveOwnProfile,
 } from './own-account.ts';
-import type { OwnParts } from './parts.ts';
+import type { AuthParts } from './parts.ts';
 import { register, timeToNextAnswer } from './registration.ts';
 import { clearedSessionCookies } from './sessions/session-cookie.ts';
 
@@ -27,7 +27,7 @@ const whatComesNext: Readonly<Record<UserStatus, string>> = {
 };
 
 /** Creating an account, regaining access to it, and maintaining it. */
-export function accountActions(parts: OwnParts) {
+export function accountActions(parts: AuthParts) {
   const { table, log, mails, allowance, attempts, pcs, sleep } = parts;
   return {
     async register({ input, request, note }) {

@@ -5,12 +5,12 @@ import { findUser, updateUser } from '../data/people/users.ts';
 import { retryConflicts } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { openLink } from './links/open-link.ts';
-import type { OwnParts } from './parts.ts';
+import type { AuthParts } from './parts.ts';
 
 const tries = 3;
 
 /** Which digests a person gets, and unsubscribing from an email. */
-export function mailChoiceActions(parts: OwnParts) {
+export function mailChoiceActions(parts: AuthParts) {
   const { table } = parts;
   return {
     async setMailChoices({ input, request, actor: { user, directory, session }, note }) {

@@ -71,7 +71,7 @@ export async function checkCurrentPassword(
  * report whether it has the new password
  */
 export async function changePassword(
-  parts: Omit<AuthParts, 'sleep' | 'allowance' | 'pcs'>,
+  parts: ProfileParts & Pick<AuthParts, 'clock' | 'accounts' | 'sessions'>,
   { user, session, directory }: Actor,
   passwords: { currentPassword: string; password: string },
   request: RequestFacts,

@@ -16,7 +16,7 @@ import type { StrangersMail } from './attempts/mail-allowance.ts';
 import type { AuthParts } from './parts.ts';
 import { refusedPassword, refuseGuessable } from './password-policy.ts';
 
-type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts' | 'pcs' | 'personsMails'>;
+type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'sleep' | 'accounts' | 'mails' | 'allowance'>;
 
 /**
  * Registers a person: claim the address → create the account → set its password → queue the email with the link that verifies the

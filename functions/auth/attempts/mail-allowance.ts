@@ -8,8 +8,6 @@ import type { KnownPcs } from './known-pc.ts';
 /** Emails that a stranger can cause. Each kind has its own limit, so that one cannot use up another's. */
 export type StrangersMail = 'resetPassword' | 'alreadyRegistered' | 'confirmRegistration';
 
-export type MailAllowance = ReturnType<typeof mailAllowance>;
-
 /** Keeps strangers from flooding someone's inbox and from trying addresses by the thousand. */
 export function mailAllowance(table: Table, pcs: KnownPcs) {
   return {

@@ -13,8 +13,6 @@ export type Attempt = {
   undo(): Promise<void>;
 };
 
-export type SignInAttempts = ReturnType<typeof signInAttempts>;
-
 /**
  * Counts failed sign-ins in a way that lets nobody lock others out. A person at a PC that they have used has separate counters
  * there. Elsewhere failures are counted per account, and with a tighter limit per account and place, so that one place cannot

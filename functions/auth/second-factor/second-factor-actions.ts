@@ -12,7 +12,7 @@ import type { Actor, RequestFacts } from '../../http/call.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
 import { orReport } from '../../log.ts';
 import { checkCurrentPassword } from '../own-account.ts';
-import type { OwnParts } from '../parts.ts';
+import type { AuthParts } from '../parts.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { passSecondFactor, refusedCode, reserveTry } from './second-factor.ts';
 
@@ -26,7 +26,7 @@ const wrongFirstCode =
 const startAgain = 'This took too long or was started elsewhere. Please start again.';
 
 /** Switching a person's own second factor on and off. */
-export function secondFactorActions(parts: OwnParts) {
+export function secondFactorActions(parts: AuthParts) {
   const { table, log, identity, accounts, sessions, mails, personsMails } = parts;
 
   /** Ends every other session with the change, since it may be someone else's. */

@@ -15,7 +15,7 @@ import { keepCookiesOnError } from '../../http/failure.ts';
 import { orReport } from '../../log.ts';
 import { checkedOrUndone } from '../attempts/sign-in-attempts.ts';
 import { finishChangedEmail } from '../links/changed-email.ts';
-import type { OwnParts } from '../parts.ts';
+import type { AuthParts } from '../parts.ts';
 import { passSecondFactor } from '../second-factor/second-factor.ts';
 import { browserSessions } from './browser-sessions.ts';
 import { cardCookie } from './card-cookie.ts';
@@ -24,7 +24,7 @@ import { deviceOf } from './device.ts';
 import { clearedSessionCookies, newSession, readSessionCookie, sessionCookie } from './session-cookie.ts';
 
 /** Sessions: sign in, refresh, switch facility, sign out, and identify the caller. */
-export function sessionActions(parts: OwnParts) {
+export function sessionActions(parts: AuthParts) {
   const { table, log, identity, sessions, attempts, pcs, mails } = parts;
   const { end, endOf, classifyRefusal } = browserSessions(parts);
   const seesCards = async (now: Date) => cardCookie(await parts.cardKey(), now);
