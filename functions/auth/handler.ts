@@ -5,7 +5,6 @@ import { accountActions } from './account-actions.ts';
 import { mailChoiceActions } from './mail-choice-actions.ts';
 import { openParts } from './parts.ts';
 import { secondFactorActions } from './second-factor/second-factor-actions.ts';
-import { ownSessionActions } from './sessions/own-sessions.ts';
 import { sessionActions } from './sessions/session-actions.ts';
 
 export const createAuthHandler = (open: () => Container) =>
@@ -13,7 +12,6 @@ export const createAuthHandler = (open: () => Container) =>
     const parts = openParts(container);
     return {
       ...sessionActions(parts),
-      ...ownSessionActions(parts),
       ...accountActions(parts),
       ...secondFactorActions(parts),
       ...mailChoiceActions(parts),

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto';
 import { facilityTags } from '../../shared/facility/tags.ts';
+import type { ContractingFacts } from '../../shared/hub/contracts/contracting-facts.ts';
+import { payerContract } from '../../shared/hub/contracts/payer-contract.ts';
+import { planPolicy } from '../../shared/hub/contracts/plan-policy.ts';
 import { limits } from '../../shared/limits.ts';
 import { type OpenFlag, openFlagSchema } from '../../shared/messages/open-flag.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
+import type * as z from '../../shared/zod.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
+import { listRecords } from '../data/records/record-pages.ts';
 import { orNotFound, parseStored } from '../data/records/stored.ts';
+import { storedContracting } from '../data/stored-contracting.ts';
 import { secondsOf } from '../data/table/expiry.ts';
-import { keys, openFlagPartition } from '../data/table/keys.ts';
-import type { Actor, FacilityWrites } from '../http/call.ts';
+import { keys, openFlagPartition, type StoredKind } from '../data/table/keys.ts';
+import type { Table } from '../data/table/table.ts';
+import type { Actor, FacilityWrites, ScopedFacility } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches } from '../http/etag.ts';
 import { encode } from '../http/steps/respond.ts';
 import { versionCache } from '../version-cache.ts';
 import { changesSince, isNamed, type ListState, listTag, stateToChange } from './list/list-changes.ts';
 import { listJson, listPage, reported, startOf } from './list/list-page.ts';
-import { contractingReader } from './list/read-contracting.ts';
 import { cacheBytes, listReader } from './list/read-list.ts';
 import type { PlanParts } from './repository.ts';
 
@@ -107,6 +113,23 @@ export function readActions({ table, repository }: PlanParts) {
       return etagMatches(request.ifNoneMatch, etag) ? { notModified: true, etag } : answer;
     },
   } satisfies Partial<GroupActions<'plans'>>;
+}
+
+/** The contracting facts of at most this many facilities are cached. */
+const contractingFacilities = 24;
+
+/** Reads a facility's contracting facts, as far as they affect plans. A warm function caches them by the facility's version. */
+function contractingReader(table: Table) {
+  const facts = versionCache<ContractingFacts>(contractingFacilities);
+  return (facility: ScopedFacility, now: Date): Promise<ContractingFacts> => {
+    const { id } = facility.entry;
+    const recordsOf = async <Fact>(type: { kind: StoredKind; schema: z.ZodMiniType<{ record: Fact }> }) =>
+      (await listRecords({ table, type }, id)).map(({ record }) => record);
+    return facts.get({ id, version: facility.hubVersion, now }, async () => ({
+      contracts: await recordsOf({ kind: payerContract.kind, schema: storedContracting.contract }),
+      policies: await recordsOf({ kind: planPolicy.kind, schema: storedContracting.policy }),
+    }));
+  };
 }
 
 // Incremented whenever lists get more fields: browsers with a cached list of the older shape then fetch it again.

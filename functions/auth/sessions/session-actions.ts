@@ -5,6 +5,7 @@ import { facilityByName, readDirectory } from '../../data/facility-directory.ts'
 import { draftKeyOf } from '../../data/people/draft-key.ts';
 import { holderOf } from '../../data/people/pool-account.ts';
 import { endOfSession, type SessionRecord } from '../../data/people/session-record.ts';
+import { endSessionsOf, shownSessions } from '../../data/people/shown-sessions.ts';
 import { accessibleNames, toSelf, toUser } from '../../data/people/user-record.ts';
 import { findUser, findUserByEmail } from '../../data/people/users.ts';
 import { orNotFound } from '../../data/records/stored.ts';
@@ -15,6 +16,7 @@ import { keepCookiesOnError } from '../../http/failure.ts';
 import { orReport } from '../../log.ts';
 import { checkedOrUndone } from '../attempts/sign-in-attempts.ts';
 import { finishChangedEmail } from '../links/changed-email.ts';
+import { checkCurrentPassword, endSessions } from '../own-account.ts';
 import type { AuthParts } from '../parts.ts';
 import { passSecondFactor } from '../second-factor/second-factor.ts';
 import { browserSessions } from './browser-sessions.ts';
@@ -23,7 +25,7 @@ import { chooseFacility, credentialsOf, signInRefusal } from './credentials.ts';
 import { deviceOf } from './device.ts';
 import { clearedSessionCookies, newSession, readSessionCookie, sessionCookie } from './session-cookie.ts';
 
-/** Sessions: sign in, refresh, switch facility, sign out, and identify the caller. */
+/** Sessions: sign in, refresh, switch facility, sign out, identify the caller, and list and end their sessions. */
 export function sessionActions(parts: AuthParts) {
   const { table, log, identity, sessions, attempts, pcs, mails } = parts;
   const { end, endOf, classifyRefusal } = browserSessions(parts);
@@ -202,6 +204,21 @@ export function sessionActions(parts: AuthParts) {
           exp: actor.tokenExpires,
         },
       };
+    },
+
+    /** Where the caller is signed in. */
+    listOwnSessions: ({ actor, request }) => shownSessions(sessions, actor.user, actor, request.now),
+
+    /** Takes the password: an unlocked PC must not end its user's other sessions. */
+    async endOwnSessions({ input, actor, request, note }) {
+      const { user, session } = actor;
+      const { now } = request;
+      const { currentPassword, ...ended } = input.body;
+      note({ detail: ended.sessionId === undefined ? 'all but this one' : 'one' });
+      await checkCurrentPassword(parts, user, currentPassword, request);
+      return endSessionsOf(sessions, user, ended, actor, now, () =>
+        endSessions(table, user, now, [sessions.restart(session.sessionId, now)]),
+      );
     },
   } satisfies Partial<GroupActions<'auth'>>;
 }

@@ -1,7 +1,7 @@
-import type { AttachmentKind } from '../../../shared/messages/broadcast.ts';
+import { type AttachmentKind, broadcastEnd } from '../../../shared/messages/broadcast.ts';
 import type { BroadcastMailer, Outcome } from '../../clients/broadcast-mailer.ts';
 import { type BroadcastRecord, findBroadcast, readFile } from '../../data/messages/broadcasts.ts';
-import { broadcastMail } from '../../mails/broadcast-mail.ts';
+import { layOut } from '../../mails/mail-layout.ts';
 import type { WorkerContainer } from '../container.ts';
 
 /** A broadcast that is ready to be sent to one person after another. */
@@ -43,5 +43,25 @@ export function openBroadcasts({ table, config }: WorkerContainer, mailer: Broad
     const send = await mailer.prepare({ ...broadcastMail(record, config.SITE_ORIGIN), attachments });
     last = { record, send };
     return last;
+  };
+}
+
+/** Returns the text of a broadcast, the same for every recipient. Everything typed is plain text and is escaped in the HTML. */
+function broadcastMail({ subject, message, author }: BroadcastRecord, siteOrigin: string) {
+  const { text, html } = layOut({
+    to: '',
+    subject,
+    paragraphs: [
+      ...message.split(/(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+/),
+      ...broadcastEnd(author.name, siteOrigin),
+    ],
+  });
+  return {
+    subject,
+    text,
+    html,
+    // Nobody reads replies to the sending address. They go to the author, as do those of an email program's unsubscribe button.
+    replyTo: { name: author.name, address: author.email },
+    unsubscribe: `mailto:${author.email}?subject=Unsubscribe`,
   };
 }
