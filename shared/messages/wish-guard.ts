@@ -47,13 +47,9 @@ const medicareContract = /^[hrs]\d{4}-\d{3}-\d{1,3}$/i;
 /** Reports whether a word is an ID with hyphens anywhere, such as `W123-456789`. */
 function isHyphenedId(written: string): boolean {
   const word = written.replaceAll(/^[^a-z0-9]+|(?<=[a-z0-9])[^a-z0-9]+$/gi, '');
-  const withoutOverlaps = word.replaceAll('-', '');
+  const joined = word.replaceAll('-', '');
   if (medicareContract.test(word)) return false;
-  return (
-    /^[a-z0-9]{9,}$/i.test(withoutOverlaps) &&
-    withoutOverlaps.replace(/\D/g, '').length >= 6 &&
-    !phoneOrZip.test(word)
-  );
+  return /^[a-z0-9]{9,}$/i.test(joined) && joined.replace(/\D/g, '').length >= 6 && !phoneOrZip.test(word);
 }
 
 const stateWords = new Set(states.flatMap(([code, name]) => `${code} ${name}`.toLowerCase().split(' ')));
