@@ -76,7 +76,9 @@ describe('the settings of a stage', () => {
     expect(() => read({ backupLockAfterDays: 7 })).toThrow(
       /prod\.json: backupLockAfterDays requires backupDays/,
     );
-    expect(() => read({ backupDays: 1, backupLockAfterDays: 0 })).toThrow(/backupDays 1 .*use 7 or more/);
+    expect(() => read({ backupDays: 1, backupLockAfterDays: 0 })).toThrow(
+      /backupDays 1 .*use a whole number from 7 to 3650/,
+    );
   });
 
   it('accept no settings of the stack’s own firewall beside a firewall of your own', () => {

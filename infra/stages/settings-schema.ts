@@ -11,20 +11,12 @@ const yesOrNo = z.boolean('use true or false');
 const no = z._default(yesOrNo, false);
 const yes = z._default(yesOrNo, true);
 
-type Sentences = Partial<Readonly<Record<'number' | 'whole' | 'low' | 'high', string>>>;
-
-const whole = (least: number, most: number, { number, whole, low, high }: Sentences = {}) =>
-  z
-    .number(number ?? 'use a number')
-    .check(
-      z.int(whole ?? 'use a whole number'),
-      z.gte(least, low ?? `use ${least} or more`),
-      z.lte(most, high ?? `use at most ${most}`),
-    );
+const whole = (least: number, most: number) => {
+  const sentence = `use a whole number from ${least} to ${most}`;
+  return z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence));
+};
 
 const generation = z._default(whole(1, 9_999), 1);
-const days = (least: number, most: number) =>
-  z.optional(whole(least, most, { number: 'use a number of days', whole: 'use whole days' }));
 
 /** The settings that a stage's file may contain. infra/stages/example.jsonc explains each one to the person who sets it. */
 export const settingsSchema = z.strictObject({
@@ -41,36 +33,20 @@ export const settingsSchema = z.strictObject({
   /** The address that is notified when an alarm goes off. */
   alarmEmail: z.optional(z.email('use one email address')),
   /** In US dollars; alarmEmail is also notified if the account's month costs more or is forecast to. */
-  monthlyDollars: z.optional(
-    whole(1, Number.MAX_SAFE_INTEGER, { number: 'use a number of US dollars', whole: 'use whole dollars' }),
-  ),
+  monthlyDollars: z.optional(whole(1, 1_000_000)),
   /** A firewall (WAF web ACL) in front of the site. Absent: the stack's own, if the region allows it. */
   webAclArn: text(
     /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
     'CloudFront requires a global web ACL in us-east-1',
   ),
   /** Calls from one network address in five minutes above which the stack's own firewall refuses. */
-  callsPerAddress: z._default(
-    whole(1_000, 2_000_000_000, {
-      number: 'use a number of calls',
-      low: 'use at least 1000, or a hospital behind one address is blocked',
-    }),
-    rateLimits.address.calls,
-  ),
+  callsPerAddress: z._default(whole(1_000, 2_000_000_000), rateLimits.address.calls),
   /** Whether requests that AWS's rules take for an attack are counted or refused. */
   firewallRules: z._default(z.enum(['count', 'block'], 'use count or block'), 'count'),
   /** Concurrent executions reserved for each API function, which are also its maximum. Absent: all share the account's limit. */
-  reservedConcurrency: z.optional(whole(1, 1_000, { number: 'use a number of concurrent executions' })),
+  reservedConcurrency: z.optional(whole(1, 1_000)),
   /** Minutes without input after which the site asks and then signs the user out. */
-  idleMinutes: z._default(
-    whole(1, limits.idle.maxMinutes, {
-      number: 'use a number of minutes',
-      whole: 'use whole minutes',
-      low: 'use at least 1 minute',
-      high: `use at most ${limits.idle.maxMinutes} minutes`,
-    }),
-    limits.idle.minutes,
-  ),
+  idleMinutes: z._default(whole(1, limits.idle.maxMinutes), limits.idle.minutes),
   /** Whether a reopened browser shows its cached plan lists while there is no network. */
   listAfterClosing: no,
   /** The domain that the sign-in page adds to an email address typed without one: `hospital.example`. Absent: none. */
@@ -101,22 +77,14 @@ export const settingsSchema = z.strictObject({
   /** A restored table that replaces the stack's own. Absent: the stack's own. */
   tableName: text(/^[\w.-]{3,255}$/, 'use the name of a table in this account and region'),
   /** How many days the locked vault keeps each nightly copy. Absent: only the tables' own point-in-time recovery. */
-  backupDays: days(7, 3_650),
+  backupDays: z.optional(whole(7, 3_650)),
   /**
    * Days after which nobody can remove the lock; AWS requires at least three. Absent: anyone with that permission can remove it
    * at any time.
    */
-  backupLockAfterDays: days(3, 365),
+  backupLockAfterDays: z.optional(whole(3, 365)),
   /** How many years the audit log keeps an entry. */
-  auditYears: z._default(
-    whole(1, limits.audit.maxYears, {
-      number: 'use a number of years',
-      whole: 'use whole years',
-      low: 'use at least 1 year',
-      high: `use at most ${limits.audit.maxYears} years`,
-    }),
-    limits.audit.years,
-  ),
+  auditYears: z._default(whole(1, limits.audit.maxYears), limits.audit.years),
   /** A higher number makes a new user pool; the previous one is kept, but is no longer part of the stack. */
   poolGeneration: generation,
   /** Adding one signs people in with the user pool's next client and its secret; nobody notices. */
