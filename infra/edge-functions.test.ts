@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { errorBodySchema } from '../shared/api/error-body.ts';
 import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
-import { apiCallsCode, cardsCode } from './edge-code.ts';
+import { apiCallsCode, cardsCode, uploadsCode } from './edge-code.ts';
 import { ofType, only, propertiesOf, resourcesOf } from './testing/templates.ts';
 
 const resources = resourcesOf();
@@ -80,13 +80,16 @@ describe('the maintenance function', () => {
 
 describe('the function for uploads', () => {
   it('rewrites a posted form to S3’s form address, and rejects every other method', () => {
-    const code = readFileSync(join(import.meta.dirname, 'constructs/site/uploads.js'), 'utf8');
+    const code = uploadsCode();
     const handler: (event: unknown) => unknown = runInNewContext(`${code};handler`);
     const request = (method: string) => ({ method, uri: '/card-uploads', querystring: { list: {} } });
     expect(handler({ request: request('POST') })).toMatchObject({ uri: '/', querystring: {} });
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = handler({ context: { requestId: 'edge-1' }, request: request(method) });
-      expect(answer).toMatchObject({ statusCode: 405 });
+      expect(answer).toMatchObject({
+        statusCode: 405,
+        headers: { allow: { value: 'POST' }, 'cache-control': { value: 'no-store' } },
+      });
       const { body } = answer as { body: { data: string } };
       expect(errorBodySchema.parse(JSON.parse(body.data)).code).toBe('METHOD_NOT_ALLOWED');
     }

@@ -71,16 +71,3 @@ function headerBytes(request) {
     request.uri.length + bytes(request.querystring, 2) + bytes(request.headers, 4) + bytes(request.cookies, 3)
   );
 }
-
-function refusal(statusCode, code, message, requestId) {
-  return {
-    statusCode,
-    statusDescription: 'Refused',
-    headers: {
-      'cache-control': { value: 'no-store' },
-      'content-type': { value: 'application/json; charset=utf-8' },
-      'x-content-type-options': { value: 'nosniff' },
-    },
-    body: { encoding: 'text', data: JSON.stringify({ code, message, requestId }) },
-  };
-}

@@ -14,17 +14,7 @@ function handler(event) {
     same(crypto.createHmac('sha256', key).update(`cards\n${until}`).digest('base64url'), parts[1] || ''),
   );
   if (parts.length === 2 && signed && Number(until) * 1000 > Date.now()) return request;
-  const body = { code: 'NOT_SIGNED_IN', message: 'Please sign in.', requestId: event.context.requestId };
-  return {
-    statusCode: 401,
-    statusDescription: 'Refused',
-    headers: {
-      'cache-control': { value: 'no-store' },
-      'content-type': { value: 'application/json; charset=utf-8' },
-      'x-content-type-options': { value: 'nosniff' },
-    },
-    body: { encoding: 'text', data: JSON.stringify(body) },
-  };
+  return refusal(401, 'NOT_SIGNED_IN', 'Please sign in.', event.context.requestId);
 }
 
 /** Compares in constant time: a signature that is nearly right takes as long as any other. */

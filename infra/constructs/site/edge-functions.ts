@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { apiCallsCode, cardsCode } from '../../edge-code.ts';
+import { apiCallsCode, cardsCode, uploadsCode } from '../../edge-code.ts';
 
 /** The functions that run before CloudFront looks for an answer: on the site's own files, card images, uploads, and API calls. */
 export type EdgeFunctions = {
@@ -40,7 +40,7 @@ export function edgeFunctions(
       ),
       uploads: own(
         'Uploads',
-        codeIn('uploads.js'),
+        FunctionCode.fromInline(uploadsCode()),
         'Passes upload forms to the address where S3 accepts them',
       ),
       calls: own(

@@ -3,19 +3,10 @@
 function handler(event) {
   const request = event.request;
   if (request.method !== 'POST') {
-    return {
-      statusCode: 405,
-      statusDescription: 'Method Not Allowed',
-      headers: { allow: { value: 'POST' }, 'content-type': { value: 'application/json; charset=utf-8' } },
-      body: {
-        encoding: 'text',
-        data: JSON.stringify({
-          code: 'METHOD_NOT_ALLOWED',
-          message: 'There is no such call at this address.',
-          requestId: event.context.requestId,
-        }),
-      },
-    };
+    const id = event.context.requestId;
+    const answer = refusal(405, 'METHOD_NOT_ALLOWED', 'There is no such call at this address.', id);
+    answer.headers.allow = { value: 'POST' };
+    return answer;
   }
   request.uri = '/';
   request.querystring = {};

@@ -1,0 +1,14 @@
+// What the CloudFront functions that refuse a request answer: the API's own error body. It is appended to each of them.
+// biome-ignore lint/correctness/noUnusedVariables: the function before it calls it.
+function refusal(statusCode, code, message, requestId) {
+  return {
+    statusCode,
+    statusDescription: 'Refused',
+    headers: {
+      'cache-control': { value: 'no-store' },
+      'content-type': { value: 'application/json; charset=utf-8' },
+      'x-content-type-options': { value: 'nosniff' },
+    },
+    body: { encoding: 'text', data: JSON.stringify({ code, message, requestId }) },
+  };
+}
