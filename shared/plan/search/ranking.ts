@@ -1,3 +1,4 @@
+import { groupByValue } from './groups.ts';
 import { longestName } from './words/token-table.ts';
 import type { RowScores, WordIndex } from './words/word-index.ts';
 import { sameCode } from './words/word-scores.ts';
@@ -16,26 +17,15 @@ export function ranked(
   { nameLength }: Pick<WordIndex, 'nameLength'>,
   asTyped: ((row: number) => number) | undefined,
 ): Uint32Array {
-  const ranks = new Uint16Array(rows.length);
-  const next = new Uint32Array(ranksInAll + 1);
+  const ranks = new Uint32Array(rows.length);
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0;
     const score = worst[row] ?? 0;
     const tier = score >= sameCode ? 2 : (named[row] ?? 0);
     const goodness = ((tier * 16 + score) * 4 + (asTyped?.(row) ?? 0)) * 16 + longestName - nameLength(row);
-    const rank = ranksInAll - 1 - goodness;
-    ranks[index] = rank;
-    next[rank + 1] = (next[rank + 1] ?? 0) + 1;
+    ranks[index] = ranksInAll - 1 - goodness;
   }
-  for (let rank = 1; rank < ranksInAll; rank++) next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0);
-  const ordered = new Uint32Array(rows.length);
-  for (let index = 0; index < rows.length; index++) {
-    const rank = ranks[index] ?? 0;
-    const at = next[rank] ?? 0;
-    ordered[at] = rows[index] ?? 0;
-    next[rank] = at + 1;
-  }
-  return ordered;
+  return groupByValue(ranks, ranksInAll, (index) => rows[index] ?? 0).items;
 }
 
 /** Moves the rows in `first` to the front, in the order of `first`, which then decides among equally ranked rows. */
