@@ -193,7 +193,7 @@ describe('the queue of due facts', () => {
       verification: dueSince(3),
     });
     const here = plan('Waits', dueSince(1));
-    const view = openAdmin('/admin/facts-due', {
+    const view = openAdmin(`/admin/facts-due?facility=${cedar._id}`, {
       listPlans: ({ path }) => listAnswer(path.includes('Harbor') ? [there] : [here], path)(),
     });
     await shows('Waits');

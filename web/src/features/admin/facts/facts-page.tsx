@@ -68,7 +68,7 @@ function FactQueue({ notice }: { readonly notice: ReactNode }) {
   const verifies = useVerifiers();
   const listed = verifies && list.data?.complete ? list.data.plans : undefined;
   const plans = listed && splitByEnded(listed, day).current;
-  const { current, all, left, after, begin, skip } = useFactQueue(plans, now, verifies);
+  const { current, all, left, after, begin, skip } = useFactQueue(plans, now, verifies, Boolean(notice));
   // A screen reader announces the next plan.
   const heading = useFocusAfterChange<HTMLHeadingElement>(current?.record._id);
   return (

@@ -30,11 +30,13 @@ export function useVerifiers(): ((id: string) => boolean) | undefined {
  * goes to its end, an edited one stays.
  * @param plans undefined until the whole list is there
  * @param now ms since 1970
+ * @param keepsLink whether the address goes on naming the facility that it cannot show
  */
 export function useFactQueue(
   plans: readonly Plan[] | undefined,
   now: number,
   verifies: ReturnType<typeof useVerifiers>,
+  keepsLink: boolean,
 ) {
   const { user, activeFacility: facility } = usePerson();
   const { search, state } = useLocation();
@@ -53,7 +55,10 @@ export function useFactQueue(
   // biome-ignore lint/correctness/useExhaustiveDependencies: writes only when the order differs
   useEffect(() => {
     if (order === undefined) return;
-    navigate({ search }, { replace: true, state: { ...state, factQueue: { facility, order } } });
+    navigate(
+      { search: keepsLink ? search : '' },
+      { replace: true, state: { ...state, factQueue: { facility, order } } },
+    );
   }, [order, facility]);
 
   const waiting = useMemo(() => {
