@@ -54,8 +54,10 @@ export function ShowMore(props: MoreProps) {
   const last = useRef<Element | null>(undefined);
   useEffect(() => {
     const added = last.current?.nextElementSibling;
-    if (!hasNextPage && added && document.activeElement?.contains(added))
-      added.querySelector<HTMLElement>('a,button')?.focus();
+    if (hasNextPage || !(added instanceof HTMLElement) || !document.activeElement?.contains(added)) return;
+    const inside = added.querySelector<HTMLElement>('a,button,summary');
+    if (inside === null) added.tabIndex = -1;
+    (inside ?? added).focus();
   }, [hasNextPage]);
   return (
     hasNextPage && (

@@ -401,6 +401,8 @@ describe('the result of a dry run', () => {
     await screen.findByText('Second');
     expect(screen.getByText('First')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show more rows' })).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Second'));
+    expect(document.activeElement?.textContent).not.toContain('First');
   });
 
   it('is imported after confirmation, with the number of the dry run that was reviewed', async () => {
