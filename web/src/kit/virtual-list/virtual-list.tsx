@@ -24,6 +24,8 @@ type Props<Row> = {
   readonly overscan?: number;
   /** Receives a function that scrolls to an item. */
   readonly scrollTo?: RefObject<((place: number) => void) | null>;
+  /** False if paper has something else in its place: all items would be rendered for nothing. */
+  readonly onPaper?: boolean;
   readonly item: (row: Row, place: number, printing: boolean) => ReactNode;
 };
 
@@ -32,7 +34,7 @@ const gap = { paddingBlockEnd: 8 };
 
 /** A long list that renders only the items in view, or all of them in print. The page itself scrolls, as on a phone. */
 export function VirtualList<Row>(props: Props<Row>) {
-  const { rows, keyOf, label, guessedHeight, overscan = 8, scrollTo, item } = props;
+  const { rows, keyOf, label, guessedHeight, overscan = 8, scrollTo, onPaper = true, item } = props;
   const list = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
   // The list starts lower while a message is shown above it.
@@ -56,7 +58,7 @@ export function VirtualList<Row>(props: Props<Row>) {
     scrollMargin: margin,
   });
   useImperativeHandle(scrollTo, () => (place: number) => virtualizer.scrollToIndex(place), [virtualizer]);
-  const printing = usePrinting();
+  const printing = usePrinting() && onPaper;
   const inView = virtualizer.getVirtualItems();
   const items = printing ? rows.map((row, index) => ({ index, key: keyOf(row) })) : inView;
   const start = printing ? margin : (inView[0]?.start ?? margin);

@@ -42,6 +42,7 @@ export const PlanCards = memo(function PlanCards(props: PlanListProps) {
           keyOf={(row) => plans[row]?._id ?? ''}
           guessedHeight={() => guessedCardHeight}
           scrollTo={scrollTo}
+          onPaper={false}
           item={(_row, place) => <Cards shown={shown} count={count} start={place} end={place + 1} />}
         />
       ) : (
