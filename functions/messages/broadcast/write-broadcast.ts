@@ -101,7 +101,7 @@ const maxTries = 5;
 /**
  * Sends a broadcast again to the people it failed to reach (and, if `uncertain`, those it may have reached), and continues with
  * waiting parts. Nobody known to have the email gets it twice. Calling this twice does no harm, and is the remedy when the queue
- * did not accept all parts.
+ * did not accept all parts. @throws ApiError CONFLICT if workers came first each time
  */
 export async function retryBroadcast(
   { table, queue }: BroadcastParts,

@@ -24,7 +24,7 @@ export function ActionCallout({ action, busy = false, onAction, children, ...cal
       rowGap="1"
       {...callout}
     >
-      <Text flex="1" minW="16rem">
+      <Text flex="1" minW="min(16rem, 100%)">
         {children}
       </Text>
       <SecondaryButton size="xs" bg="bg.panel" loading={busy} onClick={onAction}>

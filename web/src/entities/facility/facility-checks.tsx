@@ -111,7 +111,7 @@ export function FacilityChecks(props: Props) {
           >
             <Flex as="span" flex="1" wrap="wrap" justify={wide ? 'space-between' : undefined} columnGap="1">
               <span>{name}</span>{' '}
-              {facilities.length === 0 || facilities.includes(name) ? (
+              {facilities.includes(name) ? (
                 noteOf?.(name)
               ) : (
                 <chakra.span color="fg.muted">(no longer in use)</chakra.span>
