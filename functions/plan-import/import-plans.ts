@@ -5,17 +5,23 @@ import { unknownFacilities } from '../plans/plan-changes.ts';
 import { plansPerWrite } from '../plans/repository.ts';
 import { gatherLines } from './gather-lines.ts';
 import type { RowMapper } from './map-row.ts';
-import type { Upserts } from './plan-upserts.ts';
+import type { Outcome, Upserts } from './plan-upserts.ts';
 import type { rewrittenCounts } from './rewritten.ts';
 import type { SourceRow, SourceTable } from './source/source-table.ts';
 import { blankCodes, type GoodRow, readableKey, validateRow } from './validate-row.ts';
 
 /**
- * What a file contains: how many rows were combined with an earlier row's plan, the keys of the plans that it names, even in
- * rejected rows, and how many rejected rows have no reliable key.
+ * What an import did, in rows of the file; `joined` counts rows that were combined with an earlier row's plan.
+ * `leftOut` counts unusable list rows of accepted plans.
+ */
+export type ImportCounts = Record<Outcome | 'joined' | 'rejected' | 'leftOut', number>;
+
+/**
+ * The result for a file: the counts, the keys of the plans that it names, even in rejected rows, and how many
+ * rejected rows have no reliable key.
  */
 type Imported = {
-  readonly joined: number;
+  readonly counts: ImportCounts;
   readonly named: ReadonlySet<string>;
   readonly unnamed: number;
 };
@@ -43,16 +49,20 @@ type Parts = {
   readonly map: ImportMap;
   readonly mapper: RowMapper;
   readonly upserts: Pick<Upserts, 'matches' | 'wasThere' | 'gone' | 'refusal'>;
-  readonly take: (rows: readonly GoodRow[]) => Promise<void>;
-  readonly report: ImportReport;
-  readonly rewritten: ReturnType<typeof rewrittenCounts>;
-  /** Called once when the file has been read through, and then after each call of `take`. */
+  /** Saves rows, or returns what saving them would do. */
+  readonly take: (rows: readonly GoodRow[]) => Promise<readonly Outcome[]>;
+  readonly report?: ImportReport;
+  readonly rewritten?: ReturnType<typeof rewrittenCounts>;
+  /** Called once when the file has been read through, and then after each stored transaction. */
   readonly progress: (done: number, total: number) => void;
 };
 
-/** Reads the plans of a file. It is read through once before the first is taken, so one that breaks off changes nothing. */
+/**
+ * Imports a file. It is read through once before the first write, so a file that breaks off in the middle changes
+ * nothing. A run that was stopped can be repeated: what is already stored counts as unchanged.
+ */
 export async function importPlans(parts: Parts): Promise<Imported> {
-  const { source, directory, map, mapper, upserts, take, report, rewritten, progress } = parts;
+  const { source, directory, map, mapper, upserts, take, report, progress } = parts;
   const gatherer = map.oneLinePer === undefined ? undefined : gatherLines(map, map.oneLinePer);
   let total = 0;
   for await (const row of source.rows()) {
@@ -61,26 +71,28 @@ export async function importPlans(parts: Parts): Promise<Imported> {
   }
   progress(0, total);
 
+  const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, joined: 0, rejected: 0, leftOut: 0 };
   const seen = new Map<string, Seen[]>();
   const named = new Set<string>();
-  let joined = 0;
   let unnamed = 0;
   let batch: GoodRow[] = [];
   let done = 0;
 
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
-    await take(batch);
+    for (const outcome of await take(batch)) counts[outcome] += 1;
     batch = [];
     progress(done, total);
   };
   const reject = async (row: SourceRow, reasons: readonly string[], key?: string): Promise<void> => {
+    counts.rejected += 1;
     if (key !== undefined)
       gatherer?.refuse(key, `Line ${row.line}, which is for the same plan, was rejected.`);
-    await report.rejected(row, reasons);
+    await report?.rejected(row, reasons);
   };
   const leaveOut = async (row: GoodRow): Promise<void> => {
-    if (row.dropped.length > 0) await report.leftOut(row);
+    counts.leftOut += row.dropped.length;
+    if (row.dropped.length > 0) await report?.leftOut(row);
   };
 
   for await (const row of source.rows()) {
@@ -89,10 +101,10 @@ export async function importPlans(parts: Parts): Promise<Imported> {
     if (line.key !== undefined) named.add(line.key);
     // What a broken row seems to name may be wrong: a stray comma moves its cells.
     if (line.key === undefined || row.broken !== undefined) unnamed += 1;
-    if (line.ok) rewritten.add(line.rewritten, row.line);
+    if (line.ok) parts.rewritten?.add(line.rewritten, row.line);
     const validated = gatherer?.whole(line) ?? line;
     if (validated === 'joined') {
-      joined += 1;
+      counts.joined += 1;
       if (line.ok) await leaveOut(line);
       continue;
     }
@@ -123,8 +135,10 @@ export async function importPlans(parts: Parts): Promise<Imported> {
       continue;
     }
     const clash = refusal ?? clashOf(validated, seen, upserts, map);
-    if (clash === 'repeated') await report.repeated(validated);
-    else if (clash !== undefined) await reject(row, [clash], validated.key);
+    if (clash === 'repeated') {
+      counts.unchanged += 1;
+      await report?.repeated(validated);
+    } else if (clash !== undefined) await reject(row, [clash], validated.key);
     else {
       await leaveOut(validated);
       batch.push(validated);
@@ -133,7 +147,7 @@ export async function importPlans(parts: Parts): Promise<Imported> {
   }
   await flush();
   progress(done, total);
-  return { joined, named, unnamed };
+  return { counts, named, unnamed };
 }
 
 /** Returns why a row clashes: the first row with a key wins. An exact repetition is not a clash, but changes nothing. */

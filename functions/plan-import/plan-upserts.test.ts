@@ -1,9 +1,11 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '../../shared/api/errors.ts';
 import { addressOfText } from '../../shared/import/address-of-text.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import type { Directory } from '../data/facility-directory.ts';
 import type { Table } from '../data/table/table.ts';
-import { nextStored } from '../plans/plan-changes.ts';
+import { nextStored, type PlanChange, planChanges } from '../plans/plan-changes.ts';
+import { plansPerWrite } from '../plans/repository.ts';
 import { type StoredPlan, toPlan } from '../plans/stored-plan.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
@@ -12,12 +14,23 @@ import { openUpserts, type UpsertParts } from './plan-upserts.ts';
 const facility = { id: 'north000', name: 'North Hospital', primaryColor: '#005b7f' };
 const other = { id: 'south000', name: 'South Hospital', primaryColor: '#005b7f', version: 1 };
 const directory: Directory = { version: 1, facilities: [{ ...facility, version: 1 }, other] };
-function upsertsWith(table: object, fields: ImportMap['fields'] | object = {}) {
+const emptyTable = {
+  async *queryRange() {},
+  getMany: async (itemKeys: readonly unknown[]) => itemKeys.map(() => undefined),
+};
+
+function upsertsWith(
+  write: (changes: readonly PlanChange[]) => void,
+  table: object = emptyTable,
+  fields: ImportMap['fields'] | object = {},
+) {
   const parts = {
     table: table as unknown as Table,
     log: recordedLog(),
+    repository: { writeMany: async (changes: readonly PlanChange[]) => write(changes) },
     directory,
     facility,
+    author: { id: 'ops', name: 'Import' },
     map: { key: ['planCode'], fields } as unknown as ImportMap,
   };
   return openUpserts(parts as unknown as UpsertParts);
@@ -35,6 +48,45 @@ const rowsOf = (count: number, notes: string) =>
     rewritten: [],
   }));
 
+describe('saving rows', () => {
+  it('uses several transactions for plans that are too large for one', async () => {
+    const writes: (readonly PlanChange[])[] = [];
+    const upserts = await upsertsWith((changes) => writes.push(changes));
+    const outcomes = await upserts.save(rowsOf(plansPerWrite, 'n'.repeat(20_000)));
+    expect(outcomes).toEqual(Array(plansPerWrite).fill('added'));
+    expect(writes.length).toBeGreaterThan(1);
+    expect(writes.flat()).toHaveLength(plansPerWrite);
+    for (const changes of writes) {
+      const bytes = JSON.stringify(changes.map((change) => [change.after, planChanges(change)])).length;
+      expect(bytes).toBeLessThan(4_000_000);
+    }
+  });
+
+  it('uses one transaction for plans of the usual size', async () => {
+    const writes: number[] = [];
+    const upserts = await upsertsWith((changes) => writes.push(changes.length));
+    await upserts.save(rowsOf(plansPerWrite, 'Short.'));
+    expect(writes).toEqual([plansPerWrite]);
+  });
+
+  it('adds nothing twice when a later transaction meets a conflict', async () => {
+    const added: string[] = [];
+    let calls = 0;
+    const upserts = await upsertsWith((changes) => {
+      calls += 1;
+      if (calls === 2) throw new ApiError('CONFLICT');
+      added.push(...changes.map(({ after }) => String(after?.plan.planCode)));
+    });
+    await upserts.save(rowsOf(plansPerWrite, 'n'.repeat(20_000)));
+    expect(calls).toBeGreaterThan(2);
+    expect(added.sort()).toEqual(
+      rowsOf(plansPerWrite, '')
+        .map(({ key }) => key)
+        .sort(),
+    );
+  });
+});
+
 const tableOf = (plan: StoredPlan) => ({
   async *queryRange() {
     yield plan;
@@ -49,7 +101,7 @@ it.each([
 ])('a row that changes one field leaves %s unchanged', async (_, kept) => {
   const stored = nextStored(samplePlan({ planCode: 0 }), facility.id, directory, new Date());
   const before = { ...stored, plan: { ...stored.plan, ...kept } };
-  const upserts = await upsertsWith(tableOf(before));
+  const upserts = await upsertsWith(() => undefined, tableOf(before));
   const rows = rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]' }));
   const [change] = await upserts.changes(rows.map((row) => ({ ...row, fields: { notes: 'New' } })));
   expect(change?.after?.plan).toEqual({ ...before.plan, notes: 'New' });
@@ -62,7 +114,7 @@ it('a plan keeps its own spelling of Medicaid when a file has the usual one, as 
     directory,
     new Date(),
   );
-  const upserts = await upsertsWith(tableOf(stored));
+  const upserts = await upsertsWith(() => undefined, tableOf(stored));
   const changed = async (financialClass: string) => {
     const fields = { financialClass };
     return upserts.changes(rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields })));
@@ -74,7 +126,7 @@ it('a plan keeps its own spelling of Medicaid when a file has the usual one, as 
 it('a payer ID that lost the zeros in front in a spreadsheet keeps them', async () => {
   const plan = samplePlan({ planCode: 0, payerId: '00430' });
   const stored = nextStored(plan, facility.id, directory, new Date());
-  const upserts = await upsertsWith(tableOf(stored));
+  const upserts = await upsertsWith(() => undefined, tableOf(stored));
   const changed = async (payerId: string) =>
     upserts.changes(
       rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields: { payerId } })),
@@ -95,7 +147,7 @@ it('an electronic ID that lost the zeros in front in a spreadsheet keeps them', 
     new Date(),
   );
   const changed = async (mapped: object, ...ids: string[]) => {
-    const upserts = await upsertsWith(tableOf(stored), { electronicIds: mapped });
+    const upserts = await upsertsWith(() => undefined, tableOf(stored), { electronicIds: mapped });
     const fields = { electronicIds: ids.map(of) };
     const rows = rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields }));
     const [change] = await upserts.changes(rows);
@@ -112,7 +164,7 @@ it('an electronic ID that lost the zeros in front in a spreadsheet keeps them', 
 it('an address whose ZIP lost the zeros in front in a spreadsheet keeps them', async () => {
   const facilityAddress = { street: 'Box 1', zip: '01970' };
   const stored = nextStored(samplePlan({ planCode: 0, facilityAddress }), facility.id, directory, new Date());
-  const upserts = await upsertsWith(tableOf(stored));
+  const upserts = await upsertsWith(() => undefined, tableOf(stored));
   const changed = async (street: string) => {
     const fields = { facilityAddress: { street, zip: '1970' } };
     return upserts.changes(rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields })));
@@ -127,7 +179,7 @@ it('an address that reads the same in one cell keeps its parts, which other colu
   const facilityAddress = { street: 'Box 1, Attn Claims', city: 'Salem', state: 'MA', zip: '01970' };
   const stored = nextStored(samplePlan({ planCode: 0, facilityAddress }), facility.id, directory, new Date());
   const changed = async (address: object, mapped: object) => {
-    const upserts = await upsertsWith(tableOf(stored), { facilityAddress: mapped });
+    const upserts = await upsertsWith(() => undefined, tableOf(stored), { facilityAddress: mapped });
     const fields = { facilityAddress: address };
     return upserts.changes(rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields })));
   };
@@ -150,7 +202,7 @@ it('a status without a facility is that of the import’s facility, and a plan k
   const plan = samplePlan({ planCode: 0, facilityContracts });
   const stored = nextStored(plan, facility.id, directory, new Date());
   const status = { facilityName: { facility: true }, contractStatus: { column: 'Status' } };
-  const upserts = await upsertsWith(tableOf(stored), { facilityContracts: [status] });
+  const upserts = await upsertsWith(() => undefined, tableOf(stored), { facilityContracts: [status] });
   const fields = { facilityContracts: [{ facilityName: mine, contractStatus: 'Not Contracted' as const }] };
   const [row] = rowsOf(1, '').map((each) => ({ ...each, key: '[0]', exactKey: '[0]', fields }));
   const [change] = row === undefined ? [] : await upserts.changes([row]);

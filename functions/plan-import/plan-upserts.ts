@@ -6,28 +6,35 @@ import { planShape } from '../../shared/plan/fields/fields.ts';
 import { keptSpelling } from '../../shared/plan/fields/financial-class.ts';
 import type { FacilityContract } from '../../shared/plan/fields/parts.ts';
 import { storedAddresses } from '../../shared/plan/plan.ts';
+import type { Author } from '../../shared/records/history.ts';
 import * as z from '../../shared/zod.ts';
 import { chunksOf } from '../chunks-of.ts';
 import { type Directory, type FacilityEntry, facilityById } from '../data/facility-directory.ts';
 import { recordsOf } from '../data/records/record-pages.ts';
 import { parseStored } from '../data/records/stored.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
+import { retryConflicts } from '../data/records/versioned.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import { nextStored, type PlanChange, planChanges } from '../plans/plan-changes.ts';
 import { tooLarge } from '../plans/plan-size.ts';
-import { planType } from '../plans/repository.ts';
+import { type PlansRepository, plansPerWrite, planType } from '../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from '../plans/stored-plan.ts';
+import { inWrites } from '../plans/write-size.ts';
 import { type Alike, endsBy, meantPlans } from './ended-plans.ts';
 import { relatedPlans } from './related-plans.ts';
 import { keptAsStored } from './rewritten.ts';
 import { exactKeyOf, type GoodRow, keyOf } from './validate-row.ts';
 
+export type Outcome = 'added' | 'changed' | 'unchanged';
+
 export type UpsertParts = {
   readonly table: Table;
+  readonly repository: PlansRepository;
   readonly directory: Directory;
   readonly facility: Pick<FacilityEntry, 'id' | 'name'>;
+  readonly author: Author;
   readonly map: ImportMap;
 };
 
@@ -41,14 +48,16 @@ type PlanRef = Alike & {
   readonly gone: readonly FacilityContract[];
   readonly bytes: number;
 };
+type Changes = readonly (PlanChange | undefined)[];
 
+const maxTries = 5;
 const readAtOnce = 100;
 
 export type Upserts = Awaited<ReturnType<typeof openUpserts>>;
 
 /** Opens a facility's plans for upserting by the map's key. Only keys are kept in memory; plans are read as needed. */
 export async function openUpserts(parts: UpsertParts) {
-  const { table, directory, facility, map } = parts;
+  const { table, repository, directory, facility, author, map } = parts;
   const keysByValue = new Map<string, PlanRef[]>();
   const before = new Set<string>();
   const lastDay = lastDayOfEnded(new Date());
@@ -76,7 +85,7 @@ export async function openUpserts(parts: UpsertParts) {
     return meantPlans(same.length > 0 ? same : alike, plan, lastDay);
   };
 
-  /** Returns what saving rows would change, in their order; undefined for no change. */
+  /** Returns what saving rows would change, in their order; undefined for no change. Saves nothing. */
   const changesFor = async (rows: readonly GoodRow[]): Promise<(PlanChange | undefined)[]> => {
     const now = new Date();
     const planKeys = rows.map((row) => meant(row)[0]?.key);
@@ -89,6 +98,26 @@ export async function openUpserts(parts: UpsertParts) {
     if (plan === undefined || plan.bytes + jsonBytes(row.fields) <= limits.planBytes) return undefined;
     const [change] = await changesFor([row]);
     return change?.after && tooLarge(change.after.plan);
+  };
+
+  /** Writes changes that fit into one transaction; recomputes them if somebody saved one of their plans in between. */
+  const writeTogether = (first: Changes, recompute: () => Promise<Changes>): Promise<Changes> =>
+    retryConflicts(maxTries, async (isAgain) => {
+      const changes = isAgain ? await recompute() : first;
+      const needed = changes.filter((change) => change !== undefined);
+      await repository.writeMany(needed, author, new Date());
+      return changes;
+    });
+  const saveTogether = async (rows: readonly GoodRow[], firstChanges: Changes): Promise<Outcome[]> => {
+    const changes = await writeTogether(firstChanges, () => changesFor(rows));
+    for (const [index, change] of changes.entries()) {
+      const row = rows[index];
+      if (row === undefined || change?.after === undefined) continue;
+      const { key } = change.after;
+      const others = (keysByValue.get(row.key) ?? []).filter((one) => one.key !== key);
+      keysByValue.set(row.key, [...others, refOf(change.after, row.exactKey)]);
+    }
+    return changes.map(outcomeOf);
   };
 
   const endings = async (planKeys: readonly string[]): Promise<Ended[]> =>
@@ -128,7 +157,35 @@ export async function openUpserts(parts: UpsertParts) {
       const holding = left.filter(({ ended }) => !ended).map(({ key }) => key);
       for (const some of chunksOf(holding, readAtOnce)) yield* await endings(some);
     },
+
+    /** Ends plans, except those that somebody else has ended since. */
+    async end(plans: readonly Ended[]): Promise<void> {
+      for (const some of chunksOf(plans, plansPerWrite))
+        for (const run of inWrites(some, (plan) => plan))
+          await writeTogether(run, () => endings(run.map(({ before }) => before.key)));
+    },
+
+    /** Saves rows and returns the outcomes in their order. They go into one transaction, or into several if they are large. */
+    async save(rows: readonly GoodRow[]): Promise<Outcome[]> {
+      const changes = await changesFor(rows);
+      const pairs = rows.map((row, index) => ({ row, change: changes[index] }));
+      const outcomes: Outcome[] = [];
+      for (const run of inWrites(pairs, ({ change }) => change)) {
+        const saved = await saveTogether(
+          run.map(({ row }) => row),
+          run.map(({ change }) => change),
+        );
+        outcomes.push(...saved);
+      }
+      return outcomes;
+    },
   };
+}
+
+/** Returns how a change is counted. */
+export function outcomeOf(change: PlanChange | undefined): Outcome {
+  if (change === undefined) return 'unchanged';
+  return change.before === undefined ? 'added' : 'changed';
 }
 
 /** Fields that a row does not contain were validated when they were stored, perhaps by another release. */

@@ -12,7 +12,7 @@ import { endedSentences } from '../ended-plans.ts';
 import { importPlans } from '../import-plans.ts';
 import { inactiveRows } from '../inactive-rows.ts';
 import { rowMapper } from '../map-row.ts';
-import { openUpserts, type Upserts } from '../plan-upserts.ts';
+import { openUpserts, outcomeOf, type Upserts } from '../plan-upserts.ts';
 import { isOfRejectedRows, rejectedSentences } from '../rejected-rows.ts';
 import { missingCodes, rewrittenCounts } from '../rewritten.ts';
 import { statusesElsewhere } from '../statuses-elsewhere.ts';
@@ -49,16 +49,17 @@ export const planRecords = {
 export const plans: ImportRecordDefinition<StoredPlan> = {
   ...planRecords,
 
-  async check({ table, directory, place, map: storedMap, source }, found) {
+  async check({ table, directory, place, map: storedMap, source, author }, found) {
     const map = importMapSchema.parse(storedMap);
-    const upserts = await openUpserts({ table, directory, facility: place, map });
+    const repository = plansRepository(table);
+    const upserts = await openUpserts({ table, repository, directory, facility: place, author, map });
     const rewritten = rewrittenCounts();
     const elsewhere = statusesElsewhere(directory, place);
     const inactive = inactiveRows(map, source.header);
     /** The keys of rows that say when their plan ends, or that it does not. */
     const dated = new Set<string>();
     let progress: Promise<void> = Promise.resolve();
-    const { joined, named, unnamed } = await importPlans({
+    const { counts, named, unnamed } = await importPlans({
       ...{ source, directory, map, upserts, rewritten },
       mapper: rowMapper(map, source.header, place.name),
       async take(rows) {
@@ -74,6 +75,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
             rewritten.add(missingCodes(row.plan), row.row.line);
           await found.taken(taken(row), change);
         }
+        return changes.map(outcomeOf);
       },
       report: {
         rejected: found.rejected,
@@ -99,7 +101,7 @@ export const plans: ImportRecordDefinition<StoredPlan> = {
       await found.missing(ended);
     }
     return {
-      ...{ joined, size: upserts.size },
+      ...{ joined: counts.joined, size: upserts.size },
       sentences: [
         ...elsewhere.sentences(),
         ...inactive.sentences(),

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { readDirectory } from '../../../functions/data/facility-directory.ts';
+import type { ImportCounts } from '../../../functions/plan-import/import-plans.ts';
 import { rowMapper } from '../../../functions/plan-import/map-row.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { columnsOf } from '../../../shared/import/map-parts.ts';
@@ -16,7 +17,7 @@ import { asProblem, openFile } from './open-file.ts';
 import { explainOutage } from './outage.ts';
 import { readImportMap } from './read-map.ts';
 import { intoFiles, inWords, printResult, reportFiles } from './result.ts';
-import { type ImportCounts, runImport } from './run-import.ts';
+import { runImport } from './run-import.ts';
 
 const importHelp = `Import plans of one facility from a CSV or Excel file.
 
@@ -77,7 +78,7 @@ export async function importPlansCommand(
   });
   if (values.rejected !== undefined) await expectWritable(values.rejected);
   // Checks the header before anything starts.
-  expectHeader(map, source.header, facilityName.trim());
+  const mapper = mapperOf(map, source.header, facilityName.trim());
 
   return withData({ environment, output }, async ({ table, print, ...connection }) => {
     const reports = reportFiles(file, values.rejected, source.header);
@@ -95,7 +96,7 @@ export async function importPlansCommand(
       const run = (beforeWrite: () => Promise<void>) =>
         runImport({
           parts: { table, repository, directory, facility, author, map },
-          ...{ source, options, beforeWrite },
+          ...{ source, mapper, options, beforeWrite },
           report: intoFiles(reports),
           checked: checking.show,
           written(done, total) {
@@ -130,9 +131,9 @@ export async function importPlansCommand(
 }
 
 /** @throws Problem for a header that does not fit the map */
-function expectHeader(...parts: Parameters<typeof rowMapper>): void {
+function mapperOf(...parts: Parameters<typeof rowMapper>): ReturnType<typeof rowMapper> {
   try {
-    rowMapper(...parts);
+    return rowMapper(...parts);
   } catch (error) {
     throw asProblem(error);
   }

@@ -1,8 +1,9 @@
+import type { ImportCounts } from '../../../functions/plan-import/import-plans.ts';
 import { rejectedColumns } from '../../../functions/plan-import/rejected-rows.ts';
 import { counted } from '../../../shared/text/counted.ts';
 import type { Print } from '../progress.ts';
 import { pathBeside, reportFile } from './report-file.ts';
-import type { Done, ImportCounts, ImportOptions, ImportTask } from './run-import.ts';
+import type { Done, ImportOptions, ImportTask } from './run-import.ts';
 
 type Reports = ReturnType<typeof reportFiles>;
 

@@ -1,22 +1,20 @@
-import { retryConflicts } from '../../../functions/data/records/versioned.ts';
 import { isBlanking } from '../../../functions/plan-import/blanking.ts';
+import { type ImportCounts, importPlans } from '../../../functions/plan-import/import-plans.ts';
 import type { Found } from '../../../functions/plan-import/kinds/import-kind.ts';
 import { plans } from '../../../functions/plan-import/kinds/plans.ts';
-import type { UpsertParts } from '../../../functions/plan-import/plan-upserts.ts';
+import type { RowMapper } from '../../../functions/plan-import/map-row.ts';
+import {
+  type Ended,
+  openUpserts,
+  outcomeOf,
+  type UpsertParts,
+} from '../../../functions/plan-import/plan-upserts.ts';
 import { hiddenSentences } from '../../../functions/plan-import/source/hidden-rows.ts';
 import type { SourceTable } from '../../../functions/plan-import/source/source-table.ts';
-import type { PlanChange } from '../../../functions/plans/plan-changes.ts';
-import { type PlansRepository, plansPerWrite } from '../../../functions/plans/repository.ts';
+import { plansPerWrite } from '../../../functions/plans/repository.ts';
 import type { StoredPlan } from '../../../functions/plans/stored-plan.ts';
-import { inWrites } from '../../../functions/plans/write-size.ts';
 import { numberToConfirm, ofAll } from '../../../shared/import/number-to-confirm.ts';
-import type { Author } from '../../../shared/records/history.ts';
 import { Problem } from '../../local/problem.ts';
-
-const maxTries = 5;
-const nothing = async () => {};
-
-type Outcome = 'added' | 'changed' | 'unchanged';
 
 export type ImportOptions = {
   readonly dryRun: boolean;
@@ -25,8 +23,9 @@ export type ImportOptions = {
   readonly confirm: number | undefined;
 };
 export type ImportTask = {
-  readonly parts: UpsertParts & { readonly repository: PlansRepository; readonly author: Author };
+  readonly parts: UpsertParts;
   readonly source: SourceTable;
+  readonly mapper: RowMapper;
   readonly options: ImportOptions;
   readonly report: Pick<Found<StoredPlan>, 'rejected' | 'leftOut' | 'missing'>;
   readonly checked: (done: number, total: number) => void;
@@ -34,8 +33,6 @@ export type ImportTask = {
   /** Called before each write, and repeatedly while the file is being checked. */
   readonly beforeWrite: () => Promise<void>;
 };
-/** What an import does, in rows of the file; `joined` counts rows that were combined with an earlier row's plan. */
-export type ImportCounts = Record<Outcome | 'joined' | 'rejected' | 'leftOut', number>;
 export type Done = {
   readonly counts: ImportCounts;
   readonly missing: number;
@@ -47,8 +44,8 @@ export type Done = {
  * @throws Problem if so many plans would end or be blanked that the user must give the number; nothing has then been written
  */
 export async function runImport(task: ImportTask): Promise<Done> {
-  const { parts, source, options, report, beforeWrite } = task;
-  const { table, repository, directory, facility: place, author, map } = parts;
+  const { parts, source, mapper, options, report, beforeWrite } = task;
+  const { table, directory, facility: place, author, map } = parts;
   const counts = { added: 0, changed: 0, unchanged: 0, rejected: 0, leftOut: 0 };
   let blanked = 0;
   /** The keys of the plans that the file lacks. One that somebody adds from here on is not among them, and does not end. */
@@ -76,8 +73,11 @@ export async function runImport(task: ImportTask): Promise<Done> {
       task.checked(done, total);
     },
   };
-  const check = () => ({ table, directory, place, map, source, author, now: new Date() });
-  const { joined, size, ...checked } = await plans.check(check(), found);
+  const reading = { table, directory, place, map };
+  const { joined, size, ...checked } = await plans.check(
+    { ...reading, source, author, now: new Date() },
+    found,
+  );
   const sentences = [...hiddenSentences(source), ...checked.sentences];
   const confirmCount = numberToConfirm(
     { blanked, missing: missing.size, plans: size },
@@ -93,38 +93,25 @@ export async function runImport(task: ImportTask): Promise<Done> {
   }
   if (options.dryRun) return { counts: { ...counts, joined }, missing: missing.size, sentences };
 
-  /** The changes of the rows since the last write; undefined for a row that changes nothing. */
-  let taken: (PlanChange | undefined)[] = [];
-  const write = async () => {
-    if (taken.length === 0) return;
-    const changes = taken.filter((change) => change !== undefined);
-    taken = [];
-    await beforeWrite();
-    for (const run of inWrites(changes)) await repository.writeMany(run, author, new Date());
-  };
-  // Somebody may save one of the plans just before it is written. Then the file is read again: theirs is what a row changes, and
-  // what this import has stored counts as unchanged.
-  await retryConflicts(maxTries, async () => {
-    taken = [];
-    await plans.check(check(), {
-      rejected: nothing,
-      leftOut: nothing,
-      taken: async (_row, change) => void taken.push(change),
-      async missing(ended) {
-        if (!options.retireMissing || !missing.has(ended.before.key)) return;
-        if (taken.push(ended) === plansPerWrite) await write();
-      },
-      async progress(done, total) {
-        await write();
-        task.written(done, total);
-      },
-    });
-    await write();
+  const upserts = await openUpserts(parts);
+  const written = await importPlans({
+    ...{ source, directory, map, mapper, upserts },
+    progress: task.written,
+    async take(rows) {
+      await beforeWrite();
+      return upserts.save(rows);
+    },
   });
-  return { counts: { ...counts, joined }, missing: missing.size, sentences };
-}
-
-function outcomeOf(change: PlanChange | undefined): Outcome {
-  if (change === undefined) return 'unchanged';
-  return change.before === undefined ? 'added' : 'changed';
+  if (options.retireMissing && missing.size > 0) {
+    let some: Ended[] = [];
+    const end = async () => {
+      await beforeWrite();
+      await upserts.end(some);
+      some = [];
+    };
+    for await (const plan of upserts.missing(written.named))
+      if (missing.has(plan.before.key) && some.push(plan) === plansPerWrite) await end();
+    await end();
+  }
+  return { counts: written.counts, missing: missing.size, sentences };
 }
