@@ -115,3 +115,18 @@ it('the app waits for a slow response instead of requesting it again', async () 
   await minutes(1);
   expect([shown.getCurrentResult().data, load.mock.calls.length - callsBefore]).toEqual(['slow', 1]);
 });
+
+it('the app repeats a call that fails although the site answers only now and then', async () => {
+  stops.push(refetchOnReconnect(queries, async () => true));
+  const load = noNetworkUntil(() => false);
+  const shown = show('plans', load);
+  let shownAgain = 0;
+  stops.push(
+    shown.subscribe(
+      ({ status, fetchStatus }) => (shownAgain += Number(status === 'error' && fetchStatus === 'idle')),
+    ),
+  );
+  await minutes(10);
+  expect(shownAgain).toBeGreaterThan(5);
+  expect(shownAgain).toBeLessThan(12);
+});
