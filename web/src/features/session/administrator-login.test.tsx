@@ -133,6 +133,18 @@ describe('Administrator Login', () => {
     expect(api.count('login')).toBe(0);
   });
 
+  it('marks the field that the server refuses', async () => {
+    const password = 'At most 256 characters.';
+    const refused = { code: 'VALIDATION_FAILED', message: 'Please check.', fields: { password } };
+    renderApp(app({ login: () => json({ ...refused, requestId: 'req-1' }, 400) }), '/login');
+    const modal = await openModal();
+    await write(modal.getByLabelText('Username'), 'dana@demo.test');
+    await write(modal.getByLabelText('Password'), 'x'.repeat(300));
+    await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
+    expect(await modal.findByText(password)).toBeTruthy();
+    expect(modal.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('sends nothing when the browser stores nothing for this site', async () => {
     const api = app();
     renderApp(api, '/login');

@@ -45,6 +45,7 @@ export function useSignIn<Name extends string>({ fields, body, refused, onDone }
     },
   });
   const step = useCodeStep(login.error);
+  const wrong: Readonly<Record<string, string>> = login.error instanceof ApiFailure ? login.error.fields : {};
   const type = (name: Name, value: string) => setTyped((before) => ({ ...before, [name]: value }));
   // Blanks are part of a password.
   const isEmpty = (name: Name) => (name === 'password' ? typed[name] : typed[name].trim()) === '';
@@ -64,7 +65,7 @@ export function useSignIn<Name extends string>({ fields, body, refused, onDone }
     field: (name: Name) => ({
       name,
       value: typed[name],
-      problem: tried && isEmpty(name) ? fields[name] : undefined,
+      problem: tried && isEmpty(name) ? fields[name] : wrong[name],
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => type(name, currentTarget.value),
     }),
     submit,
