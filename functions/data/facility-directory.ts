@@ -110,7 +110,7 @@ const maxTries = 5;
 /**
  * Replaces the directory with what `change` makes of it, together with the steps of `more`: all or nothing. Concurrent edits of
  * different facilities do not conflict.
- * @throws ApiError what `change` throws, CONFLICT if a condition of `more` failed
+ * @throws ApiError what `change` throws, CONFLICT if another write came first each time or a condition of `more` keeps failing
  */
 export async function changeDirectory(
   table: Table,

@@ -65,7 +65,7 @@ export function openAccounts(UserPoolId: string, client = poolClient()) {
 
     /**
      * Sets the address with which a person signs in, and marks it verified.
-     * @throws ApiError CONFLICT if the person has no account, as in a new pool before the operator has made them again
+     * @throws ApiError CONFLICT if the person has no account, as in a new pool before the operator has made the accounts
      */
     async setEmail(holder: AccountHolder, email: string): Promise<'set' | 'taken'> {
       const UserAttributes = [

@@ -1,4 +1,4 @@
-// What the CloudFront functions that refuse a request answer: the API's own error body. It is appended to each of them.
+// What api-calls.js, cards.js and uploads.js answer to a request that they refuse: the API's own error body. It is appended to each.
 // biome-ignore lint/correctness/noUnusedVariables: the function before it calls it.
 function refusal(statusCode, code, message, requestId) {
   return {

@@ -16,7 +16,7 @@ type LoadedPage<Props> = ComponentType<Props> & { readonly preload: () => Promis
 /**
  * A page that is loaded when it is first opened. While it loads, nothing is shown for a moment, then a spinner. A
  * failure is thrown to the boundary around the pages, and the next attempt loads again.
- * Not `lazy` and `Suspense`: React delays what replaces a fallback by 300 ms, however short the load was.
+ * Not React's `lazy` and `Suspense`: React delays what replaces a fallback by 300 ms, however short the load was.
  * @param title what the browser tab and screen readers call the page from the beginning; null if the page sets its titles itself,
  * and for a part of a page
  */

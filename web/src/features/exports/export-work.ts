@@ -20,7 +20,7 @@ export type Exported = {
 };
 
 type Work = {
-  /** Prepares rows of some plans. */
+  /** Takes some of the plans. */
   readonly take: (plans: readonly Plan[]) => void;
   readonly finish: () => Exported;
 };

@@ -9,8 +9,8 @@ const startWorker = (): Worker =>
   new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Has a worker write the file of at least one plan. `ready` receives the number of plans prepared so far. The signal stops the
- * worker immediately.
+ * Has a worker write the file of at least one plan. `ready` receives the number of plans that the worker has read so far. The
+ * signal stops the worker immediately.
  * @throws Error if the worker failed, or the signal's reason
  */
 export async function runExport(

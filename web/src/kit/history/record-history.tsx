@@ -6,7 +6,7 @@ import { HistoryList, historyKeyOf, type ReadHistory } from './history-list.tsx'
 
 type Props = ComponentProps<typeof HistoryList> & { readonly label?: string };
 
-/** The history of a record below its form; loaded when the person opens it. */
+/** The history of a record under a label; loaded when the person opens it. */
 export function RecordHistory({ label = 'History', ...props }: Props) {
   const [open, setOpen] = useState(false);
   return (

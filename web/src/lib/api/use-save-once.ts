@@ -4,11 +4,7 @@ import { ApiFailure } from './api-failure.ts';
 /** What every editable record has. */
 export type Versioned = { readonly _id: string; readonly version: number };
 
-/**
- * What is sent with an edit: the version that its author saw, and the key of the attempts at it. A key is created when the form
- * opens, kept with the draft, and sent with every attempt until the server has confirmed the save; then another one is created.
- * KEY_REUSED means that an earlier attempt with different content was saved although its response was lost.
- */
+/** What is sent with an edit: the version that its author saw, and the key of the attempts at it. */
 export type SentWith = { readonly ifMatch: number; readonly idempotencyKey: string };
 
 /** The calls that save one kind of record. A call whose operation has no Idempotency-Key ignores it. */
@@ -35,9 +31,9 @@ export const tellsWhatWasSaved = (error: unknown): boolean =>
   error instanceof ApiFailure && error.fromServer && /\bsaved\b/.test(error.message);
 
 /**
- * Saves a record once, however often it is attempted. All attempts at a creation use the form's key. If an earlier one
- * was saved although its response was lost, and the form has changed since, that attempt is repeated to get the record,
- * which is then edited; if it is no longer known, as after a reload, or was changed since, this fails with KEY_REUSED. An
+ * Saves a record once, however often it is attempted. All attempts at a creation use the form's key, which is
+ * created when the form opens and kept with its draft. If an earlier one was saved although its response was lost, and the
+ * form has changed since, that attempt is repeated to get the record, which is then edited; if it is no longer known, as after a reload, or was changed since, this fails with KEY_REUSED. An
  * edit has its own key for each content, because the version it was based on determines what it may replace.
  */
 export function useSaveOnce<Saved extends Versioned, Body>(calls: SaveCalls<Saved, Body>, formKey: string) {

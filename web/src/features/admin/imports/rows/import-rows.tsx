@@ -24,7 +24,7 @@ function leadOf({ state, retiredMissing, counts }: ImportDetail, kind: ImportRow
   return `These were not in the file, and the import ended them${except}.`;
 }
 
-/** The rows of one kind, in the order of the file. */
+/** The rows of one kind, as many as the user has asked for. */
 export function ImportRows({ batch, kind }: Props) {
   const list = usePagedList(importRows(batch, kind));
   const lead = leadOf(batch, kind);
