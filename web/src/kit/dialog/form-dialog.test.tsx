@@ -90,6 +90,8 @@ it('a form dialog forgets what was typed only after Discard is pressed', async (
     ),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(forgotten).toBe(false);
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(forgotten).toBe(true);

@@ -121,39 +121,9 @@ describe('My Account', () => {
     await waitFor(() => expect(toasts()).toEqual(['We sent a link to new@demo.test.']));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
-
-  it('asks before discarding what was typed', async () => {
-    openAccount('/account');
-    const form = await edit();
-    await userEvent.type(form.getByLabelText('First name'), 'x');
-    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
-    await press('Keep editing');
-    expect(form.getByDisplayValue('Danax')).toBeTruthy();
-    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
-    await press('Discard');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
 });
 
 describe('the draft of an interrupted edit', () => {
-  it('is restored to the same user after the session ended, until it is discarded', async () => {
-    const { session, address, unmount } = openAccount('/account');
-    const form = await edit();
-    await rewrite(form.getByLabelText('Last name'), 'Half typ');
-    act(() => session.lost());
-    await waitFor(() => expect(address()).toBe('/login'));
-    unmount();
-    openAccount('/account');
-    const again = await edit();
-    expect(await again.findByDisplayValue('Half typ')).toBeTruthy();
-    expect(again.getByText(/what you typed here before/)).toBeTruthy();
-    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
-    await press('Discard');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await edit();
-    expect(screen.queryByDisplayValue('Half typ')).toBeNull();
-  });
-
   it.each(['before', 'after'])(
     'is restored if the profile was saved elsewhere %s the typing, and does not undo that',
     async (when) => {

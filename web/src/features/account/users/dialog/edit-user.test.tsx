@@ -72,24 +72,6 @@ describe('editing a user', () => {
     expect((await openDialog('Edit Mei Chen')).getByText(hint)).toBeTruthy();
   });
 
-  it('saves without asking when only something outside the form has changed concurrently', async () => {
-    let calls = 0;
-    const view = openUsers({
-      updateUser: (call) => {
-        calls += 1;
-        if (calls > 1) return json({ message: 'ok', user: { ...mei, ...(call.body as object), version: 6 } });
-        const current = { ...mei, role: 'admin', version: 5 };
-        return stale(current);
-      },
-    });
-    const form = await openDialog('Edit Mei Chen');
-    await rewrite(form.getByLabelText('First name'), 'May');
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
-    const edits = view.wire.calls('updateUser');
-    expect(edits.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
-  });
-
   it('leaves administrators who edit themselves all their facilities where a token cannot list them', async () => {
     const token = (name: string) => makeToken(name, 900, { role: 'admin', facilityAccess: ['Cedar'] });
     openUsers({
@@ -156,27 +138,5 @@ describe('editing a user', () => {
     await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
     const { body } = view.wire.calls('updateUser').at(-1) ?? {};
     expect(body).toMatchObject({ firstName: 'May', facilityAccess: ['Old Mill'] });
-  });
-
-  it('shows what another administrator saved concurrently, and keeps what was typed', async () => {
-    const current = { ...mei, firstName: 'Meiling', phoneNumber: '555-0188', version: 2 };
-    const view = openUsers({
-      updateUser: ({ headers, body }) =>
-        headers.get('If-Match') === '"1"'
-          ? stale(current)
-          : json({ message: 'ok', user: { ...current, ...(body as object), version: 3 } }),
-    });
-    const form = await openDialog('Edit Mei Chen');
-    await rewrite(form.getByLabelText('First name'), 'May');
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const conflict = await dialog('This user was changed while you were editing', 'alertdialog');
-    expect(conflict.getByRole<HTMLInputElement>('radio', { name: /555-0188/ }).checked).toBe(true);
-    expect(conflict.getByText('Meiling')).toBeTruthy();
-    await userEvent.click(conflict.getByRole('radio', { name: /May/ }));
-    await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
-    await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
-    const edits = view.wire.calls('updateUser');
-    expect(edits.at(-1)?.headers.get('if-match')).toBe('"2"');
-    expect(edits.at(-1)?.body).toMatchObject({ firstName: 'May', phoneNumber: '555-0188' });
   });
 });
