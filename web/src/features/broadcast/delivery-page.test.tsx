@@ -1,10 +1,13 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { expect, it } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
+import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { openDialog } from '../../testing/press.ts';
+
+afterEach(() => void jest.useRealTimers());
 
 const id = 'b'.repeat(32);
 
@@ -41,11 +44,12 @@ it('the delivery page loads the undelivered recipients on Retry after a failure'
 });
 
 it('the delivery page keeps a failure, and the focus in it, until Retry is pressed', async () => {
+  beforeMidnight();
   const wire = open({}, { getBroadcast: () => refusal(404, 'NOT_FOUND', 'This was not found.') });
   const retry = await screen.findByRole('button', { name: 'Retry' });
   retry.focus();
   // Longer than a broadcast that is being sent waits for its next poll.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 2_200)));
+  await passMidnight();
   expect(wire.count('getBroadcast')).toBe(1);
   expect(document.activeElement).toBe(retry);
 });

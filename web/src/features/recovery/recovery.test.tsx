@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { passwordHint } from '../../entities/password-meter/password-meter.tsx';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
@@ -8,6 +8,8 @@ import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.t
 import { press } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { write } from '../../testing/write.ts';
+
+afterEach(() => void jest.useRealTimers());
 
 const token = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDE_-';
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
@@ -75,6 +77,7 @@ describe('reset password', () => {
       resetPassword: () => json({ message: 'Your password is changed.' }),
       refresh: () => refusal(401, 'SESSION_ENDED', 'Your session has ended.'),
     });
+    jest.useFakeTimers({ advanceTimers: true });
     storeSignedIn(makeToken('good'));
     const view = renderApp(api, `/reset-password/${token}`);
     await setPassword();
@@ -84,7 +87,8 @@ describe('reset password', () => {
       token,
       password: 'correct horse',
     });
-    await waitFor(() => expect(view.address()).toBe('/login'));
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(view.address()).toBe('/login');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token);
     expect(view.session.state().status).toBe('signedOut');
   });

@@ -480,6 +480,7 @@ describe('the result of a dry run', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'payers.csv' }));
     await screen.findByText('Importing…');
     Object.assign(wire.replies, replies('applied'));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await screen.findByRole('button', { name: 'Undo this import…' });
     expect(wire.count('listPayerNames')).toBe(1);
     fireEvent.click(screen.getByLabelText('Coverage Guide, home'));
