@@ -8,49 +8,32 @@ import { ValueTable } from './value-table.tsx';
 
 type Source = ComponentProps<typeof ValueTable>['source'];
 
-type KeptProps = { readonly start: Source; readonly offered?: readonly string[] | undefined };
+type KeptProps = Pick<ComponentProps<typeof ValueTable>, 'offered' | 'examples'> & { readonly start: Source };
 
 /** The table, with its changes kept as the page keeps them. */
-function Kept({ start, offered }: KeptProps) {
+function Kept({ start, offered, examples }: KeptProps) {
   const [source, setSource] = useState(start);
-  return <ValueTable name="Class" examples={[]} {...{ source, offered }} onChange={setSource} />;
+  return <ValueTable name="Class" {...{ source, offered, examples }} onChange={setSource} />;
 }
 
-const openTable = (start: Source, offered?: readonly string[]) =>
+const openTable = (start: Source, offered?: readonly string[], examples: readonly string[] = []) =>
   render(
     <Theme>
-      <Kept {...{ start, offered }} />
+      <Kept {...{ start, offered, examples }} />
     </Theme>,
   );
 
 const anotherValue = () => screen.getByLabelText('Class: another value of the file');
 
 it('the value table asks about no choice in other capitals, which the import takes as it is', () => {
-  const source = { column: 'LOB' };
-  const offered = ['Commercial', 'Medicare'];
-  const examples = ['COMMERCIAL', 'HMO'];
-  render(
-    <Theme>
-      <ValueTable name="Class" {...{ source, offered, examples }} onChange={() => {}} />
-    </Theme>,
-  );
+  openTable({ column: 'LOB' }, ['Commercial', 'Medicare'], ['COMMERCIAL', 'HMO']);
   expect(screen.queryByLabelText('Class: “COMMERCIAL” becomes')).toBeNull();
   expect(screen.getByLabelText('Class: “HMO” becomes')).toBeDefined();
 });
 
 it('the value table says that a dash without a choice is blank, and that another value is rejected', () => {
   const examples = ['-', 'HMO'];
-  render(
-    <Theme>
-      <ValueTable
-        name="Class"
-        source={{ column: 'LOB' }}
-        offered={['Commercial']}
-        {...{ examples }}
-        onChange={() => {}}
-      />
-    </Theme>,
-  );
+  openTable({ column: 'LOB' }, ['Commercial'], examples);
   const unchosen = examples.map(
     (value) => screen.getByLabelText<HTMLSelectElement>(`Class: “${value}” becomes`).options[0]?.textContent,
   );
@@ -58,18 +41,8 @@ it('the value table says that a dash without a choice is blank, and that another
 });
 
 it('the value table stays closed if the only other values count as blank', () => {
-  render(
-    <Theme>
-      <ValueTable
-        name="State"
-        source={{ column: 'State' }}
-        offered={['CA', 'TX']}
-        examples={['-', 'NULL', 'CA']}
-        onChange={() => {}}
-      />
-    </Theme>,
-  );
-  expect(screen.getByRole('button', { name: 'Translate values of State' })).toBeDefined();
+  openTable({ column: 'State' }, ['CA', 'TX'], ['-', 'NULL', 'CA']);
+  expect(screen.getByRole('button', { name: 'Translate values of Class' })).toBeDefined();
 });
 
 it('the value table adds a pair on Enter, and Enter never submits the form', async () => {
@@ -97,19 +70,9 @@ it('the value table adds a pair on Enter, and Enter never submits the form', asy
 });
 
 it('the value table gets the focus when it replaces its button', async () => {
-  render(
-    <Theme>
-      <ValueTable
-        name="State"
-        source={{ column: 'St' }}
-        examples={[]}
-        offered={undefined}
-        onChange={() => {}}
-      />
-    </Theme>,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Translate values of State' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('State: another value of the file'));
+  openTable({ column: 'St' });
+  await userEvent.click(screen.getByRole('button', { name: 'Translate values of Class' }));
+  expect(document.activeElement).toBe(anotherValue());
 });
 
 it('the value table moves the focus to the value that a choice has added', async () => {
