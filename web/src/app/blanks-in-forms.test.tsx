@@ -2,21 +2,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { dialog, openAccount, press, self } from '../features/account/testing/open-account.tsx';
+import { dialog, openAccount, press } from '../features/account/testing/open-account.tsx';
 import { fernholt } from '../features/admin/testing/open-contracts.tsx';
 import { editAddress, northbank } from '../features/plan-form/testing/open-form.tsx';
 import { makeRequest } from '../features/update-requests/testing/open-requests.tsx';
 import { json } from '../testing/fake-api.ts';
 
-const facility = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const request = makeRequest();
 const open = (at: string) =>
   openAccount(at, {
-    listUsers: () => json({ data: [self], pending: 0 }),
-    listAllFacilities: () =>
-      json({
-        data: [{ ...facility, archived: false, tag: 'CED', plans: 0, people: 0, agreements: 0, version: 1 }],
-      }),
     listPayerContracts: () => json({ items: [fernholt] }),
     listUpdateRequests: () => json({ data: [request] }),
     getUpdateRequest: () => json({ data: request }),
@@ -33,8 +27,6 @@ const dialogs = [
     label: 'Payer name',
     row: '+ Add phone',
   },
-  { form: 'a facility', at: '/admin/facilities', opens: 'Edit Cedar', label: 'Name' },
-  { form: 'a person', at: '/account/users', opens: /^Edit Dana/, label: 'First name' },
   { form: 'the own profile', at: '/account', opens: 'Edit My Info', label: 'First name' },
   { form: 'an answer', at: '/request-update/inbox', opens: request.message, label: 'Answer' },
 ];

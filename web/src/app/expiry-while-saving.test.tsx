@@ -9,7 +9,6 @@ import { json, refusal } from '../testing/fake-api.ts';
 import { toasts } from '../testing/shown-toasts.ts';
 import { write } from '../testing/write.ts';
 
-const cedar = { name: 'Cedar', theme: { primaryColor: '#005b7f' }, archived: false, tag: 'CED' };
 const ended = () => refusal(401, 'SESSION_ENDED', 'Your session has ended. Please sign in again.');
 
 type Replies = Parameters<typeof fakeApi>[0];
@@ -27,14 +26,6 @@ const forms: {
     ...{ sends: 'updatePayerContract', submit: 'Save' },
   },
   {
-    ...{ form: 'a facility', at: '/admin/facilities', opens: 'Edit Cedar', label: 'Name' },
-    ...{ sends: 'updateFacility', submit: 'Save' },
-  },
-  {
-    ...{ form: 'the own profile', at: '/account', opens: 'Edit My Info', label: 'First name' },
-    ...{ sends: 'updateMe', submit: 'Save' },
-  },
-  {
     ...{ form: 'a request', at: '/request-update', label: 'Message' },
     ...{ sends: 'requestUpdate', submit: 'Send Request' },
   },
@@ -47,8 +38,6 @@ describe.each(forms)('a session that ends while saving $form', ({ at, opens, lab
     const { address } = openAccount(
       at,
       {
-        listAllFacilities: () =>
-          json({ data: [{ ...cedar, _id: 'f1', plans: 0, people: 0, agreements: 0, version: 1 }] }),
         listPayerContracts: () => json({ items: [fernholt] }),
         listOwnUpdateRequests: () => json({ data: [] }),
         listPayerNames: () => json({ items: [] }),
