@@ -400,21 +400,4 @@ describe('User Management', () => {
     await waitFor(() => expect(toasts()).toContain('User deleted.'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
-
-  it('disappears once the administrator has lost the role, and a message shows why', async () => {
-    const view = openUsers();
-    await counted('5 users');
-    view.wire.replies.makeAdmin = () => refusal(403, 'NOT_ALLOWED', 'You are not allowed to do this.');
-    view.wire.replies.refresh = () => json({ accessToken: makeToken('fresh', 900, { role: 'user' }) });
-    view.wire.replies.me = () => json({ ...self, role: 'user' });
-    await press('Promote Mei Chen');
-    await userEvent.click(
-      (await dialog('Promote this user?', 'alertdialog')).getByRole('button', { name: 'Promote' }),
-    );
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'User Management' })).toBeNull());
-    expect(view.address()).toBe('/account');
-    expect(screen.getByRole('region', { name: 'Facility access' })).toBeTruthy();
-    expect(view.messages).toEqual(['You are no longer an administrator.']);
-    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
-  });
 });
