@@ -77,25 +77,6 @@ it('the Verify dialog stays when a colleague deletes the contract, and Verify th
   await form.findByText(gone);
 });
 
-it('the owner and interval of a payer contract can be set in its Verify dialog', async () => {
-  const view = open({
-    listUsers: () =>
-      json({ data: [makeUser({ _id: 'u9', role: 'admin', lastName: 'Whitfield' })], pending: 0 }),
-    setPayerContractOwner: () => json({ data: { ...due, version: 2, verification: { interval: 90 } } }),
-  });
-  await counted('2 contracts');
-  const form = await openDialog('Verify Fernholt, Cedar');
-  expect(form.getByText('Administrators, verify every 30 days')).toBeTruthy();
-  await userEvent.click(form.getByRole('button', { name: 'Owner and interval' }));
-  const owner = await dialog('Owner of Fernholt, Cedar');
-  await owner.findByRole('option', { name: 'Pat Whitfield' });
-  await userEvent.selectOptions(owner.getByLabelText('Owner'), 'Pat Whitfield');
-  await userEvent.selectOptions(owner.getByLabelText('Verify every'), '90 days');
-  await userEvent.click(owner.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(toasts()).toEqual(['success: Owner and interval saved.']));
-  expect(view.wire.calls('setPayerContractOwner')[0]?.body).toEqual({ ownerId: 'u9', interval: 90 });
-});
-
 it('the owner’s choice says that the administrators could not be loaded, and loads them again', async () => {
   const { wire } = open({ listUsers: () => refusal(500, 'INTERNAL', 'Something went wrong.') });
   await counted('2 contracts');
