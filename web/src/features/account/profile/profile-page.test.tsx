@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as z from '../../../../../shared/zod.ts';
 import { passwordHint } from '../../../entities/password-meter/password-meter.tsx';
@@ -273,24 +273,17 @@ describe('the list of the user’s sessions', () => {
     ]);
   });
 
-  it('shows only this session once the second factor is turned on', async () => {
-    const { wire } = openAccount('/account', {
-      listOwnSessions: () => json({ data: [...others, here] }),
-      startSecondFactor: () => json({ secret: 'AAAA', uri: 'otpauth://totp/a?secret=AAAA', setup: 'sealed' }),
-      confirmSecondFactor: () => {
-        wire.replies.listOwnSessions = () => json({ data: [here] });
-        return json({ recoveryCodes: ['2222-3333-4444'] });
-      },
-    });
-    await waitFor(() => expect(items()).toHaveLength(3));
-    await press('Set up');
-    const panel = within(screen.getByRole('region', { name: 'Two-step sign-in' }));
-    await write(await panel.findByLabelText('Current password'), 'my words');
-    await press('Continue');
-    await write(await screen.findByLabelText('Code shown in the app'), '123456');
-    await press('Turn on');
-    await screen.findByText('2222-3333-4444');
-    await waitFor(() => expect(items()).toHaveLength(1));
+  it('keeps the password typed in its dialog when it cannot be reloaded', async () => {
+    const { wire } = openAccount('/account', { listOwnSessions: () => json({ data: [...others, here] }) });
+    await press(/^Sign out Chrome/);
+    const password = (await dialog('Sign out there?')).getByLabelText('Current password');
+    await write(password, 'my words');
+    wire.replies.listOwnSessions = () => refusal(500, 'INTERNAL', 'Something went wrong.');
+    // The user returns from wherever they keep their passwords.
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText('The sessions could not be loaded.');
+    expect(password.isConnected).toBe(true);
+    expect(password).toHaveProperty('value', 'my words');
   });
 
   it('reports that it could not be loaded, and why other sessions could not be ended', async () => {
@@ -308,9 +301,13 @@ describe('the list of the user’s sessions', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('asks for the password, then leads to the sign-in page', async () => {
+  it('asks for the password, then leads to the sign-in page, also if the sessions cannot be loaded', async () => {
     const none = () => new Response(null, { status: 204 });
-    const { wire, address } = openAccount('/account', { signOutEverywhere: none, logout: none });
+    const { wire, address } = openAccount('/account', {
+      listOwnSessions: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
+      ...{ signOutEverywhere: none, logout: none },
+    });
+    await screen.findByText('The sessions could not be loaded.');
     await press('Sign out everywhere');
     await dialog('Sign out everywhere?');
     expect(wire.count('signOutEverywhere')).toBe(0);

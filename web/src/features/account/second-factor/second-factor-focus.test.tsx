@@ -5,10 +5,16 @@ import { json } from '../../../testing/fake-api.ts';
 import { write } from '../../../testing/write.ts';
 import { openAccount, press } from '../testing/open-account.tsx';
 
-it('the focus stays in the second-factor panel at every step of the setup', async () => {
-  openAccount('/account', {
+it('the focus stays in the second-factor panel at every step of the setup, which ends the other sessions', async () => {
+  const at = '2026-11-25T08:00:00.000Z';
+  const here = { _id: 's1', device: 'Edge', facility: 'Cedar', since: at, lastUsed: at, thisOne: true };
+  const { wire } = openAccount('/account', {
+    listOwnSessions: () => json({ data: [here, { ...here, _id: 's2', thisOne: false }] }),
     startSecondFactor: () => json({ secret: 'AAAA', uri: 'otpauth://totp/a?secret=AAAA', setup: 'sealed' }),
-    confirmSecondFactor: () => json({ recoveryCodes: ['2222-3333-4444'] }),
+    confirmSecondFactor: () => {
+      wire.replies.listOwnSessions = () => json({ data: [here] });
+      return json({ recoveryCodes: ['2222-3333-4444'] });
+    },
   });
   const region = await screen.findByRole('region', { name: 'Two-step sign-in' });
   const panel = within(region);
@@ -28,6 +34,7 @@ it('the focus stays in the second-factor panel at every step of the setup', asyn
   await press('Turn on');
   const codes = await panel.findByRole('list', { name: 'Recovery codes' });
   await waitFor(() => expect(document.activeElement).toBe(codes));
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Sessions' }).childElementCount).toBe(1));
   await press('I’ve saved them');
   await panel.findByRole('button', { name: 'Set up' });
   await focused();
