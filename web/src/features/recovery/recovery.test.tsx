@@ -202,14 +202,18 @@ describe('the email address of a registration', () => {
 });
 
 describe('a link from an email', () => {
-  it('confirms a new address when the button is pressed, and not before', async () => {
-    const api = app({ confirmEmail: () => json({ message: 'Your new address is in force.' }) });
-    renderApp(api, `/confirm-email/${token}`);
-    const button = await screen.findByRole('button', { name: 'Confirm my new address' });
-    expect(api.count('confirmEmail')).toBe(0);
+  it.each([
+    ['confirmEmail', 'confirm-email', 'Confirm my new address'],
+    ['undoEmailChange', 'undo-email', 'Undo the change'],
+    ['unsubscribe', 'unsubscribe', 'Stop these emails'],
+  ] as const)('calls %s when its button is pressed, and not before', async (operation, page, name) => {
+    const api = app({ [operation]: () => json({ message: 'It is done.' }) });
+    renderApp(api, `/${page}/${token}`);
+    const button = await screen.findByRole('button', { name });
+    expect(api.count(operation)).toBe(0);
     await userEvent.click(button);
-    expect(await screen.findByText('Your new address is in force.')).toBeTruthy();
-    expect(api.calls('confirmEmail')[0]?.body).toEqual({ token });
+    expect(await screen.findByText('It is done.')).toBeTruthy();
+    expect(api.calls(operation)[0]?.body).toEqual({ token });
   });
 
   it('is used once on a double click: a second use would be refused', async () => {
@@ -233,26 +237,6 @@ describe('a link from an email', () => {
     );
     await press('Confirm my new address');
     await waitFor(() => expect(view.session.state()).toMatchObject({ user: { email: 'new@demo.test' } }));
-  });
-
-  it('undoes a change of address when the button is pressed, and not before', async () => {
-    const api = app({ undoEmailChange: () => json({ message: 'Your old address counts again.' }) });
-    renderApp(api, `/undo-email/${token}`);
-    const button = await screen.findByRole('button', { name: 'Undo the change' });
-    expect(api.count('undoEmailChange')).toBe(0);
-    await userEvent.click(button);
-    expect(await screen.findByText('Your old address counts again.')).toBeTruthy();
-    expect(api.calls('undoEmailChange')[0]?.body).toEqual({ token });
-  });
-
-  it('stops digests when the button is pressed, and not before', async () => {
-    const api = app({ unsubscribe: () => json({ message: 'You will get no more digests.' }) });
-    renderApp(api, `/unsubscribe/${token}`);
-    const button = await screen.findByRole('button', { name: 'Stop these emails' });
-    expect(api.count('unsubscribe')).toBe(0);
-    await userEvent.click(button);
-    expect(await screen.findByText('You will get no more digests.')).toBeTruthy();
-    expect(api.calls('unsubscribe')[0]?.body).toEqual({ token });
   });
 
   it('shows why it failed', async () => {
