@@ -42,17 +42,12 @@ async function fillIn({ npi = '1234567893', confirm = 'correct horse', enter = w
 }
 
 describe('registration', () => {
-  it('lets the browser ask before it closes the tab with what was typed', async () => {
-    renderApp(app(), '/register');
+  it('asks before a link or a closed tab throws away what was typed', async () => {
+    const view = renderApp(app(), '/register');
     const name = await field('First name');
     expect(asksBeforeClosing()).toBe(false);
     await write(name, 'Robin');
     expect(asksBeforeClosing()).toBe(true);
-  });
-
-  it('asks before a link throws away what was typed', async () => {
-    const view = renderApp(app(), '/register');
-    await write(await field('First name'), 'Robin');
     const answer = async (name: string) => {
       await user.click(screen.getByRole('link', { name: 'Terms of Use' }));
       const question = await dialog('Leave without registering?', 'alertdialog');
