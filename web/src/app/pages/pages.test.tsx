@@ -177,11 +177,6 @@ describe('the sign-in form', () => {
     expect(password.getAttribute('type')).toBe('password');
   });
 
-  it('selects the facility when there is only one', async () => {
-    renderApp(app({ listFacilities: () => json({ data: [cedar] }) }), '/login');
-    expect(await screen.findByDisplayValue('Cedar')).toBeTruthy();
-  });
-
   it('offers Retry when the facilities cannot be loaded', async () => {
     const api = app({ listFacilities: () => refusal(503, 'UNAVAILABLE', 'The service is busy.') });
     const view = renderApp(api, '/login');

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
@@ -143,19 +143,6 @@ describe('Administrator Login', () => {
     await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
     expect(await modal.findByText(password)).toBeTruthy();
     expect(modal.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
-  });
-
-  it('sends nothing when the browser stores nothing for this site', async () => {
-    const api = app();
-    renderApp(api, '/login');
-    const modal = await openModal();
-    await write(modal.getByLabelText('Username'), 'dana@demo.test');
-    await write(modal.getByLabelText('Password'), 'Demo-pass-1');
-    const blocked = jest.spyOn(Storage.prototype, 'getItem').mockReturnValue(null);
-    await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
-    expect(await modal.findByText(/Please allow cookies for it/)).toBeTruthy();
-    expect(api.count('login')).toBe(0);
-    blocked.mockRestore();
   });
 
   it('is not offered to an administrator', async () => {
