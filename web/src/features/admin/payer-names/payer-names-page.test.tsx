@@ -63,12 +63,6 @@ describe('the Other Names page', () => {
     expect(screen.getByText(/^Ended .*2026$/)).toBeTruthy();
   });
 
-  it('links to the import of other names', async () => {
-    open();
-    const link = await screen.findByRole('link', { name: 'Import' });
-    expect(link.getAttribute('href')).toBe('/admin/imports?kind=payerNames');
-  });
-
   it('uses the singular when one name was exported', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
     const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -97,7 +91,7 @@ describe('the Other Names page', () => {
     expect(wire.count('listPayerNames')).toBe(before + 1);
   });
 
-  it('lists other names with the states and the dates for which they apply', async () => {
+  it('lists other names with the states and the dates for which they apply, and links to their import', async () => {
     open();
     await counted('2 other names');
     expect(columnsOf('All Other Names')).toEqual([
@@ -106,6 +100,8 @@ describe('the Other Names page', () => {
     expect(rowNames()).toEqual(['Blue Heron', 'Coverdale']);
     expect(within(screen.getByRole('row', { name: /Blue Heron/ })).getByText(/^Ended/)).toBeTruthy();
     expect(within(screen.getByRole('row', { name: /Coverdale/ })).getByText('Every state')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Import' });
+    expect(link.getAttribute('href')).toBe('/admin/imports?kind=payerNames');
   });
 
   it('adds the name given in its address, and reports that no plan has the payer yet', async () => {
