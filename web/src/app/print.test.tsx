@@ -14,8 +14,6 @@ const say = (event: 'beforeprint' | 'afterprint') => act(() => void window.dispa
 
 it.each([
   { at: '/plans', head: 'banner' },
-  { at: '/phone-numbers', head: 'banner' },
-  { at: '/portal-links', head: 'banner' },
   { at: `/plans?plan=${northbank._id}`, head: 'dialog' },
 ])('the $head of $at shows facility, time and user only on paper', async ({ at, head }) => {
   openForm(at);

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openApiDocument } from '../../../../shared/api/openapi.ts';
-import { operationIds } from '../../../../shared/api/routes.ts';
 import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { press } from '../../testing/press.ts';
@@ -176,8 +175,7 @@ describe('the API tester', () => {
 describe('the list of calls', () => {
   const calls = readCalls(JSON.parse(JSON.stringify(openApiDocument)));
 
-  it('contains every operation of the contract, each with a form for its input', () => {
-    expect(calls.map(({ id }) => id)).toEqual(operationIds);
+  it('has a field for each parameter of an address', () => {
     for (const { path, params } of calls)
       expect(params.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
   });

@@ -11,7 +11,6 @@ it.each([
   ['/terms', 'Terms of Use'],
   ['/privacy', 'Privacy Policy'],
   ['/cookie-policy', 'Cookie Policy'],
-  ['/cookies', 'Cookie Policy'],
 ])('%s shows the %s with a date and a table of contents that links to its sections', async (path, title) => {
   renderApp(fakeApi({}), path);
   // One check for all: a page that is still loading may appear and then suspend again.

@@ -354,10 +354,6 @@ describe('the result of a dry run', () => {
     await screen.findByText('Choose a file');
     expect(screen.queryByText('Undo this import…')).toBeNull();
     cleanup();
-    open({ ...failed, kind: 'payerContracts' });
-    const again = await screen.findByRole('link', { name: 'Choose a file' });
-    expect(again.getAttribute('href')).toBe('/admin/imports?kind=payerContracts&facility=Cedar');
-    cleanup();
     open({ ...failed, kind: 'payerNames', facilityName: 'All facilities' });
     const everywhere = await screen.findByRole('link', { name: 'Choose a file' });
     expect(everywhere.getAttribute('href')).toBe('/admin/imports?kind=payerNames');
@@ -681,14 +677,14 @@ describe('the page of an import', () => {
     ['uploading', 'The file did not arrive'],
     ['failed', 'This import could not continue'],
   ] as const)('links back to the imports page when the import is %s', async (state, title) => {
-    open({ state, problem: 'The upload broke off.' });
+    open({ kind: 'payerContracts', state, problem: 'The upload broke off.' });
     await screen.findByRole('heading', { name: title });
     expect(screen.getByText('The upload broke off.')).toBeTruthy();
     expect(
       within(screen.getByRole('main'))
         .getByRole('link', { name: /^Choose/ })
         .getAttribute('href'),
-    ).toBe('/admin/imports?kind=plans&facility=Cedar');
+    ).toBe('/admin/imports?kind=payerContracts&facility=Cedar');
   });
 
   it('shows why it could not be loaded, and loads on Retry', async () => {

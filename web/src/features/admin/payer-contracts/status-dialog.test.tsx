@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { limits } from '../../../../../shared/limits.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
@@ -240,7 +240,7 @@ describe('one payer’s status at several facilities', () => {
     const form = await openDialog('Set status of Fernholt, Cedar', 'Set status of Fernholt');
     await form.findByLabelText(/Quarry 0/);
     expect(form.queryByRole('button', { name: 'Choose all' })).toBeNull();
-    for (const box of form.getAllByRole('checkbox').slice(1)) await userEvent.click(box);
+    for (const box of form.getAllByRole('checkbox').slice(1)) fireEvent.click(box);
     expect(form.getByText('Choose at most 24 facilities at a time.')).toBeTruthy();
     const save = form.getByRole<HTMLButtonElement>('button', { name: 'Save at 25 facilities' });
     expect(save.disabled).toBe(true);
