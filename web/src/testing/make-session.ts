@@ -7,7 +7,7 @@ import { createSession } from '../lib/session/session.ts';
 import type { Session, SessionParts } from '../lib/session/session-contract.ts';
 import type { Locks } from '../lib/session/session-renewal.ts';
 import { browserStayedOpen, type StoredUser, storage } from '../lib/storage.ts';
-import type { fakeApi } from './fake-api.ts';
+import { fakeApi } from './fake-api.ts';
 
 /** The current time in these tests, in milliseconds since 1970. */
 export const testNow = Date.parse('2026-11-21T09:00:00Z');
@@ -109,4 +109,15 @@ export function makeTab(
     },
   };
   return { session, api: services.api, services, logged, messages, reloads: () => reloads };
+}
+
+/** Opens a tab in which a person is signed in, over a fake API. */
+export function openTab(
+  replies: Parameters<typeof fakeApi>[0] = {},
+  { token = makeToken('good'), ...overrides }: Parameters<typeof makeTab>[1] & { token?: string } = {},
+) {
+  storeSignedIn(token);
+  const fake = fakeApi(replies);
+  const tab = makeTab(fake, overrides);
+  return { fake, ...tab, stop: tab.session.start() };
 }

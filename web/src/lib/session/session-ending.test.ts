@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { rightsChangedHeader } from '../../../../shared/api/operation.ts';
 import { fakeApi, json, refusal, type SentCall } from '../../testing/fake-api.ts';
-import { makeTab, makeToken, signInTo, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { makeTab, makeToken, openTab, signInTo, testUser } from '../../testing/make-session.ts';
 import { settle } from '../../testing/settle.ts';
 import type { Api } from '../api/api-client.ts';
 import { storage } from '../storage.ts';
@@ -15,12 +15,7 @@ const withdrawn = 'Your access has been withdrawn. Please ask your administrator
 const aRequest = { name: 'Dana Whitfield', email: 'dana@demo.test', position: 'Desk', message: 'Typed.' };
 const oldToken = (call: SentCall) => call.headers.get('Authorization') === `Bearer ${old}`;
 
-function open(replies: Parameters<typeof fakeApi>[0]) {
-  storeSignedIn(old);
-  const fake = fakeApi(replies);
-  const tab = makeTab(fake);
-  return { fake, ...tab, stop: tab.session.start() };
-}
+const open = (replies: Parameters<typeof openTab>[0]) => openTab(replies, { token: old });
 
 describe('a session that the server ends', () => {
   it.each([
@@ -164,14 +159,14 @@ describe('rights that an administrator has changed', () => {
     async (from, role, access, sentence) => {
       const before = makeToken('old', 900, { role: from });
       const after = makeToken('fresh', 900, { role, facilityAccess: access });
-      storeSignedIn(before);
-      const fake = fakeApi({
-        listOwnUpdateRequests: () => json({ data: [] }, 200, changed),
-        refresh: () => json({ accessToken: after }),
-        me: () => json({ ...me, role, facilityAccess: access }),
-      });
-      const { api, session, messages } = makeTab(fake);
-      const stop = session.start();
+      const { api, session, messages, stop } = openTab(
+        {
+          listOwnUpdateRequests: () => json({ data: [] }, 200, changed),
+          refresh: () => json({ accessToken: after }),
+          me: () => json({ ...me, role, facilityAccess: access }),
+        },
+        { token: before },
+      );
       await api.call('listOwnUpdateRequests', { query: {} });
       await waitFor(() => expect(session.state()).toMatchObject({ role, facilityAccess: access }));
       expect(messages).toEqual(sentence === undefined ? [] : [sentence]);
@@ -183,13 +178,10 @@ describe('rights that an administrator has changed', () => {
   it('are announced when the token was renewed before any response could tell', async () => {
     const before = makeToken('old', 900, { rights: 'two facilities' });
     const after = makeToken('fresh', 900, { rights: 'one facility', facilityAccess: ['Cedar'] });
-    storeSignedIn(before);
-    const fake = fakeApi({
-      refresh: () => json({ accessToken: after }),
-      me: () => json({ ...me, facilityAccess: ['Cedar'] }),
-    });
-    const { session, messages } = makeTab(fake);
-    const stop = session.start();
+    const { session, messages, fake, stop } = openTab(
+      { refresh: () => json({ accessToken: after }), me: () => json({ ...me, facilityAccess: ['Cedar'] }) },
+      { token: before },
+    );
     await session.renew(before);
     await settle();
     expect(session.state()).toMatchObject({ facilityAccess: ['Cedar'] });

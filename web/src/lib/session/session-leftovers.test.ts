@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { fakeApi, refusal } from '../../testing/fake-api.ts';
-import { makeTab, makeToken, signInTo, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { refusal } from '../../testing/fake-api.ts';
+import { type makeTab, makeToken, openTab, signInTo, testUser } from '../../testing/make-session.ts';
 import { draftPlace, draftText, sendingId, storage } from '../storage.ts';
 
 const noor = { ...testUser, _id: 'u2', firstName: 'Noor', email: 'noor@demo.test' };
@@ -26,16 +26,12 @@ const ends = {
 
 describe.each(Object.entries(ends))('the storage of a tab after %s and the next sign-in', (_, end) => {
   it('contains nothing of the previous user', async () => {
-    storeSignedIn(makeToken('dana'));
     fillStorage();
-    const tab = makeTab(
-      fakeApi({
-        me: () => refusal(401, 'SESSION_ENDED', 'Ended.'),
-        refresh: () => refusal(401, 'SESSION_ENDED', 'Ended.'),
-        logout: () => new Response(null, { status: 204 }),
-      }),
-    );
-    tab.session.start();
+    const tab = openTab({
+      me: () => refusal(401, 'SESSION_ENDED', 'Ended.'),
+      refresh: () => refusal(401, 'SESSION_ENDED', 'Ended.'),
+      logout: () => new Response(null, { status: 204 }),
+    });
     await end(tab);
     expect(tab.session.state().status).toBe('signedOut');
     await signInTo(tab.session, { ...noor, accessToken: makeToken('noor', 900, { sub: 'u2' }) });
@@ -46,9 +42,7 @@ describe.each(Object.entries(ends))('the storage of a tab after %s and the next 
 
 describe('a late response for a user who has signed out', () => {
   const gone = async (next?: typeof noor) => {
-    storeSignedIn(makeToken('dana'));
-    const tab = makeTab(fakeApi({ logout: () => new Response(null, { status: 204 }) }));
-    tab.session.start();
+    const tab = openTab({ logout: () => new Response(null, { status: 204 }) });
     await tab.session.signOut();
     const token = makeToken('noor', 900, { sub: 'u2' });
     if (next !== undefined) await signInTo(tab.session, { ...next, accessToken: token });
@@ -75,7 +69,6 @@ describe('a late response for a user who has signed out', () => {
 });
 
 it('signing in over another user’s session, as Administrator Login does, leaves nothing of theirs', async () => {
-  storeSignedIn(makeToken('dana'));
   localStorage.setItem('recentPlans', '[{"facility":"Cedar","id":"p1"}]');
   storage.firstPage.write({ key: 'plans/u1/Cedar/head', head: {} });
   let cleared = 0;
@@ -83,8 +76,7 @@ it('signing in over another user’s session, as Administrator Login does, leave
     cleared += 1;
   };
   const lists = { read: async () => undefined, write: async () => {}, clear };
-  const { session } = makeTab(fakeApi({}), { lists });
-  session.start();
+  const { session } = openTab({}, { lists });
   await signInTo(session, { ...noor, accessToken: makeToken('noor', 900, { sub: 'u2' }) });
   expect(session.state()).toMatchObject({ status: 'signedIn', user: { _id: 'u2' } });
   expect(Object.keys(localStorage).toSorted()).toEqual(['accessToken', 'activeFacility', 'user']);

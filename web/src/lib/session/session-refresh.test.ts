@@ -5,6 +5,7 @@ import {
   fakeLocks,
   makeTab,
   makeToken,
+  openTab,
   storeSignedIn,
   testNow,
   testUser,
@@ -39,10 +40,7 @@ const brokenOff = () =>
 
 describe('a refused call', () => {
   it('causes one refresh, after which every waiting call is retried with the new token', async () => {
-    storeSignedIn(old);
-    const fake = fakeApi({ me: onlyFor(fresh), refresh: () => json({ accessToken: fresh }) });
-    const { api, session } = makeTab(fake);
-    session.start();
+    const { api, fake } = openTab({ me: onlyFor(fresh), refresh: () => json({ accessToken: fresh }) });
     const answers = await Promise.all([api.call('me', {}), api.call('me', {}), api.call('me', {})]);
     expect(answers.map(({ data }) => data?._id)).toEqual(['u1', 'u1', 'u1']);
     expect(fake.count('refresh')).toBe(1);
@@ -50,13 +48,10 @@ describe('a refused call', () => {
   });
 
   it('is retried once only; a second refusal ends the session', async () => {
-    storeSignedIn(old);
-    const fake = fakeApi({
+    const { api, session, fake } = openTab({
       me: () => json({ message: 'Unauthorized' }, 401),
       refresh: () => json({ accessToken: fresh }),
     });
-    const { api, session } = makeTab(fake);
-    session.start();
     expect(await codeOf(api.call('me', {}))).toBe('SESSION_ENDED');
     expect(fake.count('me')).toBe(2);
     expect(fake.count('refresh')).toBe(1);
@@ -69,19 +64,14 @@ describe('a refused call', () => {
     ['responds without a token', () => json({}), 'SESSION_ENDED'],
     ['responds with an invalid token', () => json({ accessToken: 'x' }), 'SESSION_ENDED'],
   ])('signs the user out when the refresh %s', async (_, refresh, code) => {
-    storeSignedIn(old);
-    const { api, session } = makeTab(fakeApi({ me: onlyFor(fresh), refresh }));
-    session.start();
+    const { api, session } = openTab({ me: onlyFor(fresh), refresh });
     expect(await codeOf(api.call('me', {}))).toBe(code);
     expect(session.state().status).toBe('signedOut');
     expect(storage.user.read()).toBeUndefined();
   });
 
   it('ends the session if the cookie is another user’s by now, who has signed in past the site', async () => {
-    storeSignedIn(old);
-    const fake = fakeApi({ me: onlyFor(theirs), refresh: () => json({ accessToken: theirs }) });
-    const { api, session } = makeTab(fake);
-    session.start();
+    const { api, session } = openTab({ me: onlyFor(theirs), refresh: () => json({ accessToken: theirs }) });
     expect(await codeOf(api.call('me', {}))).toBe('SESSION_ENDED');
     expect(session.state().status).toBe('signedOut');
     expect([storage.user.read(), storage.accessToken.read()]).toEqual([undefined, undefined]);
@@ -95,27 +85,23 @@ describe('a refused call', () => {
     ['the server is busy', () => refusal(503, 'UNAVAILABLE', 'Busy.')],
     ['too many refreshes were requested', () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Wait.')],
   ])('keeps the session when %s', async (_, refresh) => {
-    storeSignedIn(old);
-    const { api, session } = makeTab(fakeApi({ me: onlyFor(fresh), refresh }));
-    session.start();
+    const { api, session } = openTab({ me: onlyFor(fresh), refresh }, { token: old });
     expect(await codeOf(api.call('me', {}))).not.toBe('answered');
     expect(session.state().status).toBe('signedIn');
     expect(storage.accessToken.read()).toBe(old);
   });
 
   it('fails with the message that the specification gives', async () => {
-    storeSignedIn(old);
-    const { api, session } = makeTab(fakeApi({ me: onlyFor(fresh), refresh: () => json({}) }));
-    session.start();
+    const { api } = openTab({ me: onlyFor(fresh), refresh: () => json({}) });
     await expect(api.call('me', {})).rejects.toThrow('No access token returned from refresh.');
   });
 
   it('is avoided by first renewing a token that is known to have expired', async () => {
-    storeSignedIn(makeToken('short', 10));
     const clock = { now: testNow };
-    const fake = fakeApi({ me: onlyFor(fresh), refresh: () => json({ accessToken: fresh }) });
-    const { api, session } = makeTab(fake, { now: () => clock.now });
-    session.start();
+    const { api, fake } = openTab(
+      { me: onlyFor(fresh), refresh: () => json({ accessToken: fresh }) },
+      { token: makeToken('short', 10), now: () => clock.now },
+    );
     clock.now += 20_000;
     await api.call('me', {});
     expect(fake.sent.map(({ id }) => id)).toEqual(['refresh', 'me']);
@@ -135,9 +121,7 @@ describe('several tabs', () => {
   });
 
   it('notice a sign-out, another facility and another user', () => {
-    storeSignedIn(old);
-    const { session } = makeTab(fakeApi({}));
-    const stop = session.start();
+    const { session, stop } = openTab();
     const heard = jest.fn();
     session.subscribe(heard);
     const elsewhere = (key: string) =>
@@ -159,17 +143,17 @@ describe('several tabs', () => {
   });
 
   it('never retry one user’s call as another user who has since signed in', async () => {
-    storeSignedIn(old);
-    const fake = fakeApi({
-      createHubPortal: (call) => {
-        if (call.headers.get('Authorization') !== `Bearer ${old}`) return json({}, 201);
-        storage.user.write({ ...testUser, _id: 'u2' });
-        storage.accessToken.write(theirs);
-        return refusal(401, 'SESSION_ENDED', 'Ended.');
+    const { api, fake } = openTab(
+      {
+        createHubPortal: (call) => {
+          if (call.headers.get('Authorization') !== `Bearer ${old}`) return json({}, 201);
+          storage.user.write({ ...testUser, _id: 'u2' });
+          storage.accessToken.write(theirs);
+          return refusal(401, 'SESSION_ENDED', 'Ended.');
+        },
       },
-    });
-    const { api, session } = makeTab(fake);
-    session.start();
+      { token: old },
+    );
     const body = { name: 'A', url: 'https://a.example.com', notes: '', isActive: true };
     expect(await codeOf(api.call('createHubPortal', { body, idempotencyKey: 'k' }))).toBe('ABORTED');
     expect(fake.sent.map(({ id }) => id)).toEqual(['createHubPortal']);
@@ -177,8 +161,7 @@ describe('several tabs', () => {
   });
 
   it('never replace the profile of a newly signed-in user with the previous user’s', async () => {
-    storeSignedIn(old);
-    const fake = fakeApi({
+    const { session } = openTab({
       refresh: () => json({ accessToken: fresh }),
       me: () => {
         storage.user.write({ ...testUser, _id: 'u2', firstName: 'Lee' });
@@ -186,23 +169,18 @@ describe('several tabs', () => {
         return json(me);
       },
     });
-    const { session } = makeTab(fake);
-    session.start();
     await session.recheck();
     expect(storage.user.read()).toMatchObject({ _id: 'u2', firstName: 'Lee' });
   });
 
   it('do not undo a sign-out that happened during their refresh', async () => {
-    storeSignedIn(old);
-    const fake = fakeApi({
+    const { api } = openTab({
       me: onlyFor(fresh),
       refresh: () => {
         localStorage.removeItem('accessToken');
         return json({ accessToken: fresh });
       },
     });
-    const { api, session } = makeTab(fake);
-    session.start();
     expect(await codeOf(api.call('me', {}))).toBe('SESSION_ENDED');
     expect(storage.accessToken.read()).toBeUndefined();
   });

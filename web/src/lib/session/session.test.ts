@@ -4,6 +4,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import {
   makeTab,
   makeToken,
+  openTab,
   signInTo,
   storeSignedIn,
   testNow,
@@ -24,36 +25,29 @@ function storeReopened(token: string): void {
 
 describe('opening the app', () => {
   it('continues the session of a valid token without asking the server', () => {
-    storeSignedIn(old);
-    const api = fakeApi({});
-    const { session } = makeTab(api);
-    session.start();
+    const { session, fake } = openTab();
     expect(session.state()).toMatchObject({ status: 'signedIn', activeFacility: 'Cedar', role: 'user' });
-    expect(api.sent).toEqual([]);
+    expect(fake.sent).toEqual([]);
   });
 
   it('tries one silent refresh when the token has expired', async () => {
-    storeSignedIn(expired);
-    const api = fakeApi({ refresh: () => json({ accessToken: fresh }) });
-    const { session } = makeTab(api);
-    session.start();
+    const { session, fake } = openTab({ refresh: () => json({ accessToken: fresh }) }, { token: expired });
     expect(session.state().status).toBe('starting');
     await settle();
     expect(session.state().status).toBe('signedIn');
     expect(storage.accessToken.read()).toBe(fresh);
-    expect(api.sent.map(({ id, body }) => [id, body])).toEqual([['refresh', { activeFacility: 'Cedar' }]]);
+    expect(fake.sent.map(({ id, body }) => [id, body])).toEqual([['refresh', { activeFacility: 'Cedar' }]]);
   });
 
   it('signs out and clears the session’s data when the refresh is refused', async () => {
-    storeSignedIn(expired);
     localStorage.setItem('planTableColumnOrder', '["planCode"]');
     localStorage.setItem('cookieConsent', 'true');
     sessionStorage.setItem('phiWarningDismissed', 'true');
     const clear = jest.fn(async () => {});
-    const { session } = makeTab(fakeApi({ refresh: () => refusal(401, 'SESSION_ENDED', 'Ended.') }), {
-      lists: { read: async () => undefined, write: async () => {}, clear },
-    });
-    session.start();
+    const { session } = openTab(
+      { refresh: () => refusal(401, 'SESSION_ENDED', 'Ended.') },
+      { token: expired, lists: { read: async () => undefined, write: async () => {}, clear } },
+    );
     await settle();
     expect(session.state().status).toBe('signedOut');
     expect(Object.keys(localStorage).sort()).toEqual(['cookieConsent', 'planTableColumnOrder']);
@@ -62,18 +56,15 @@ describe('opening the app', () => {
   });
 
   it('keeps the session readable while there is no network', async () => {
-    storeSignedIn(expired);
-    const { session } = makeTab(fakeApi({ refresh: () => 'network-down' }));
-    session.start();
+    const { session } = openTab({ refresh: () => 'network-down' }, { token: expired });
     await settle();
     expect(session.state()).toMatchObject({ status: 'signedIn', unconfirmed: true });
     expect(storage.accessToken.read()).toBe(expired);
   });
 
   it('does not keep a session offline past the day it can last', async () => {
-    storeSignedIn(makeToken('ancient', -2 * 24 * 60 * 60));
-    const { session } = makeTab(fakeApi({ refresh: () => 'network-down' }));
-    session.start();
+    const ancient = makeToken('ancient', -2 * 24 * 60 * 60);
+    const { session } = openTab({ refresh: () => 'network-down' }, { token: ancient });
     await settle();
     expect(session.state().status).toBe('signedOut');
     expect(storage.accessToken.read()).toBeUndefined();
@@ -123,10 +114,8 @@ describe('opening the app', () => {
     [30, 'signedIn'],
     [32, 'signedOut'],
   ])('without a network after %d idle minutes leaves the user %s', async (minutes, status) => {
-    storeSignedIn(expired);
     storage.lastActivity.write(testNow - minutes * 60_000);
-    const { session } = makeTab(fakeApi({ refresh: () => 'network-down' }));
-    session.start();
+    const { session } = openTab({ refresh: () => 'network-down' }, { token: expired });
     await settle();
     expect(session.state().status).toBe(status);
   });
@@ -152,10 +141,7 @@ describe('opening the app', () => {
 
 describe('the session', () => {
   it('notifies the server and clears everything at sign-out', async () => {
-    storeSignedIn(old);
-    const fake = fakeApi({ logout: () => new Response(null, { status: 204 }) });
-    const { session } = makeTab(fake);
-    session.start();
+    const { session, fake } = openTab({ logout: () => new Response(null, { status: 204 }) });
     expect(await session.signOut()).toBe(true);
     expect(fake.count('logout')).toBe(1);
     expect(session.state().status).toBe('signedOut');
@@ -163,23 +149,18 @@ describe('the session', () => {
   });
 
   it('clears everything at sign-out even when the server cannot be notified, and reports that', async () => {
-    storeSignedIn(old);
-    const { session } = makeTab(fakeApi({ logout: () => 'network-down' }));
-    session.start();
+    const { session } = openTab({ logout: () => 'network-down' });
     expect(await session.signOut()).toBe(false);
     expect(Object.keys(localStorage)).toEqual(['untoldSignOut']);
   });
 
   it('waits only briefly at sign-out for a renewal that gets no response', async () => {
-    storeSignedIn(old);
-    const fake = fakeApi({
-      refresh: () => new Promise(() => {}),
-      logout: () => new Response(null, { status: 204 }),
-    });
     const patience = new AbortController();
     jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
-    const { session } = makeTab(fake);
-    session.start();
+    const { session, fake } = openTab(
+      { refresh: () => new Promise(() => {}), logout: () => new Response(null, { status: 204 }) },
+      { token: old },
+    );
     void session.renew(old);
     await settle();
     const signingOut = session.signOut();
@@ -193,16 +174,13 @@ describe('the session', () => {
   });
 
   it('gives no reason for a sign-out if the renewal that it did not wait for gets a response after all', async () => {
-    storeSignedIn(old);
     const renewal = Promise.withResolvers<Response>();
-    const fake = fakeApi({
-      refresh: () => renewal.promise,
-      logout: () => new Response(null, { status: 204 }),
-    });
     const patience = new AbortController();
     jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
-    const { session } = makeTab(fake);
-    session.start();
+    const { session } = openTab(
+      { refresh: () => renewal.promise, logout: () => new Response(null, { status: 204 }) },
+      { token: old },
+    );
     session.renew(old).catch(() => undefined);
     await settle();
     void session.signOut();
@@ -255,9 +233,7 @@ describe('the session', () => {
   });
 
   it('keeps the new facility after a switch and a reload', () => {
-    storeSignedIn(old);
-    const { session } = makeTab(fakeApi({}));
-    session.start();
+    const { session } = openTab();
     session.enterFacility('Harbor', fresh);
     const reloaded = makeTab(fakeApi({})).session;
     reloaded.start();
@@ -266,32 +242,27 @@ describe('the session', () => {
   });
 
   it('is renewed a minute before the token expires, and soon again if no answer comes', async () => {
-    storeSignedIn(old);
     const planned: { action: () => void; afterMs: number }[] = [];
-    const api = fakeApi({ refresh: () => 'network-down' });
     let now = testNow;
-    const { session } = makeTab(api, {
-      now: () => now,
-      later: (action, afterMs) => {
-        planned.push({ action, afterMs });
-        return () => {};
-      },
-    });
+    const later = (action: () => void, afterMs: number) => {
+      planned.push({ action, afterMs });
+      return () => {};
+    };
+    const { session, fake } = openTab({ refresh: () => 'network-down' }, { now: () => now, later });
     const runs = async () => {
       planned.at(-1)?.action();
       await settle();
       return planned.map(({ afterMs }) => afterMs);
     };
-    session.start();
     // The answer to a switch of facilities was lost, and the network is still gone.
     await session.recheck();
     expect(planned.map(({ afterMs }) => afterMs)).toEqual([840_000, 10_000]);
     expect(await runs()).toEqual([840_000, 10_000, 10_000]);
-    api.replies.refresh = () => json({ accessToken: fresh });
+    fake.replies.refresh = () => json({ accessToken: fresh });
     expect(await runs()).toEqual([840_000, 10_000, 10_000, 840_000]);
     expect(storage.accessToken.read()).toBe(fresh);
     // Once the token has expired, the next call renews it.
-    api.replies.refresh = () => 'network-down';
+    fake.replies.refresh = () => 'network-down';
     now += 900_000;
     expect(await runs()).toHaveLength(4);
   });
