@@ -133,7 +133,7 @@ describe('Administrator Login', () => {
     expect(api.count('login')).toBe(0);
   });
 
-  it('marks the field that the server refuses', async () => {
+  it('marks the field that the server refuses until it is corrected', async () => {
     const password = 'At most 256 characters.';
     const refused = { code: 'VALIDATION_FAILED', message: 'Please check.', fields: { password } };
     renderApp(app({ login: () => json({ ...refused, requestId: 'req-1' }, 400) }), '/login');
@@ -143,6 +143,8 @@ describe('Administrator Login', () => {
     await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
     expect(await modal.findByText(password)).toBeTruthy();
     expect(modal.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+    await write(modal.getByLabelText('Password'), 'y');
+    expect(modal.queryByText(password)).toBeNull();
   });
 
   it('is not offered to an administrator', async () => {

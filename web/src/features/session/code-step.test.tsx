@@ -47,6 +47,7 @@ it('sign-in asks for a code after the password, shows its error, and sends it wi
   await userEvent.type(code, '111111{Enter}');
   expect(await screen.findByText('This code is wrong.')).toBeTruthy();
   await userEvent.clear(code);
+  expect(screen.queryByText('This code is wrong.')).toBeNull();
   await userEvent.type(code, '222222{Enter}');
   await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull());
   const bodies = wire.calls('login').map(({ body }) => body);

@@ -24,8 +24,11 @@ export function useCodeStep(error: unknown) {
     setLast(error);
     if (isCodeNeeded && hasNoVerdict(error)) setLost(code);
   }
-  const refused = problemIn(error);
-  const missing = wants(error) && error !== asked ? 'Please enter the code.' : undefined;
+  /** The error after which the code was corrected. */
+  const [corrected, setCorrected] = useState<unknown>();
+  const shown = error === corrected ? undefined : error;
+  const refused = problemIn(shown);
+  const missing = wants(shown) && shown !== asked ? 'Please enter the code.' : undefined;
   return {
     /** What is sent besides address and password. */
     body: isCodeNeeded && code.trim() !== '' ? { code } : {},
@@ -42,7 +45,10 @@ export function useCodeStep(error: unknown) {
         hint="Six digits from your authenticator app, or a recovery code"
         problem={refused !== undefined && lost === code ? `${refused} ${usedUp}` : (refused ?? missing)}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          setCorrected(error);
+        }}
       />
     ),
   };

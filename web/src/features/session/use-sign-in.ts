@@ -29,6 +29,8 @@ export function useSignIn<Name extends string>({ fields, body, refused, onDone }
     () => Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>,
   );
   const [tried, setTried] = useState(false);
+  /** What the server refused, by field, until the user corrects it. */
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string | undefined>>>({});
   const asking = useRef<AbortController>(null);
   // A user who leaves the form no longer wants to be signed in, and stays on the page they went to, such as Register.
   useEffect(() => () => asking.current?.abort(), []);
@@ -39,14 +41,18 @@ export function useSignIn<Name extends string>({ fields, body, refused, onDone }
       const { signal } = asking.current;
       await session.signInBy(async () => (await api.call('login', { body: sent }, { signal })).data);
     },
+    onMutate: () => setRefusals({}),
+    onError: (error) => setRefusals(error instanceof ApiFailure ? error.fields : {}),
     onSuccess: () => {
       notify('Login successful!');
       onDone?.();
     },
   });
   const step = useCodeStep(login.error);
-  const wrong: Readonly<Record<string, string>> = login.error instanceof ApiFailure ? login.error.fields : {};
-  const type = (name: Name, value: string) => setTyped((before) => ({ ...before, [name]: value }));
+  const type = (name: Name, value: string) => {
+    setTyped((before) => ({ ...before, [name]: value }));
+    setRefusals((before) => ({ ...before, [name]: undefined }));
+  };
   // Blanks are part of a password.
   const isEmpty = (name: Name) => (name === 'password' ? typed[name] : typed[name].trim()) === '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -65,7 +71,7 @@ export function useSignIn<Name extends string>({ fields, body, refused, onDone }
     field: (name: Name) => ({
       name,
       value: typed[name],
-      problem: tried && isEmpty(name) ? fields[name] : wrong[name],
+      problem: tried && isEmpty(name) ? fields[name] : refusals[name],
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => type(name, currentTarget.value),
     }),
     submit,
