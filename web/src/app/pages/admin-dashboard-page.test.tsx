@@ -337,8 +337,11 @@ describe('the work list of the Admin Dashboard', () => {
   it('shows figures for the last twelve weeks, at this facility and at all facilities', async () => {
     const end = { status: 'Done', at: new Date().toISOString(), by: 'Ada' } as const;
     const requests = [
-      makeRequest({ createdAt: daysAgo(100), status: 'Done', steps: [end] }),
       makeRequest({ createdAt: daysAgo(1), status: 'Done', steps: [end], facilityName: 'Harbor' }),
+      makeRequest({ createdAt: daysAgo(100), status: 'Done', steps: [end] }),
+      makeRequest({ createdAt: daysAgo(200), status: 'Done', steps: [{ ...end, at: daysAgo(199) }] }),
+      // Not read: the one before is too old already.
+      makeRequest({ createdAt: daysAgo(300), status: 'Done', steps: [end] }),
       makeRequest({ createdAt: daysAgo(3) }),
     ];
     // Nobody is asked to verify a plan that has ended, so it must not lower the share.
@@ -353,9 +356,14 @@ describe('the work list of the Admin Dashboard', () => {
         await facilities.promise;
         return json({ data: [{ _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } }] });
       },
+      // One request a page.
       listUpdateRequests: ({ path }) => {
-        const status = new URL(path, 'https://x.test').searchParams.get('status');
-        return json({ data: requests.filter((request) => request.status === status) });
+        const query = new URL(path, 'https://x.test').searchParams;
+        const [first, ...others] = requests
+          .filter(({ status }) => status === query.get('status'))
+          .slice(Number(query.get('cursor')));
+        const nextCursor = others.length > 0 ? `${Number(query.get('cursor')) + 1}` : undefined;
+        return json({ data: first === undefined ? [] : [first], nextCursor });
       },
     });
     const lastRow = async (table: string) => {

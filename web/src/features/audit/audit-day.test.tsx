@@ -39,16 +39,20 @@ it('an audit log that is being loaded says so once', async () => {
   expect(await screen.findAllByText('Loading...')).toHaveLength(1);
 });
 
-it('an entry’s link to the entries of a person leaves the focus at the list', async () => {
+it('a plan’s entries link to those of a person, with the focus at the list', async () => {
   const entry = {
     ...{ id: 'e1', at: '2026-11-21T09:00:00.000Z', kind: 'people', action: 'approveUser', outcome: 'done' },
     actor: { id: 'u1', name: 'Mei Chen' },
   };
-  const { address } = openAdmin(paths.auditLog(), { readAuditLog: () => json({ data: [entry] }) });
+  const { address, wire } = openAdmin(paths.auditLog({ plan: 'p1' }), {
+    readAuditLog: () => json({ data: [entry] }),
+  });
   await userEvent.click(await screen.findByRole('link', { name: 'Mei Chen' }));
   await waitFor(() => expect(address()).toBe(paths.auditLog({ person: 'u1' })));
   const list = await screen.findByRole('list', { name: 'Entries, newest first' });
   expect(document.activeElement).toBe(list.parentElement);
+  const about = wire.calls('readAuditLog').map(({ path }) => /type=\w+&id=\w+/.exec(path)?.[0]);
+  expect(about).toEqual(['type=plan&id=p1', 'type=person&id=u1']);
 });
 
 it('an audit log that is opened again is as it is then', async () => {

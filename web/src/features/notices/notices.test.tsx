@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json, listAnswer } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
@@ -98,6 +98,19 @@ describe('an idle workstation', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(view.session.state().status).toBe('signedIn');
     expect(Number(localStorage.getItem('lastActivity'))).toBeGreaterThanOrEqual(before);
+  });
+
+  it('counts typing as activity, and asks at the first touch after it has slept', async () => {
+    signedInAndIdleFor(9 * minute);
+    const box = await screen.findByLabelText('Search plans');
+    // Only once the site's settings are there does anything count.
+    await waitFor(() => {
+      fireEvent.keyDown(box, { key: 'a' });
+      expect(localStorage.getItem('lastActivity')).toBe(String(Date.now()));
+    });
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * minute + 5_000);
+    window.dispatchEvent(new Event('pointermove'));
+    await openedDialog('Are you still there?', 'alertdialog');
   });
 
   it('is signed out without an answer, and the sign-in page shows why', async () => {

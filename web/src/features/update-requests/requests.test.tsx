@@ -252,11 +252,13 @@ describe('the update request form', () => {
 describe('the inbox', () => {
   const fresh = makeRequest({ name: 'Ana Fresh' });
   const plan = { _id: 'p1', descriptiveName: 'Silver HMO', payerName: 'Sample Payer', planCode: 12 };
-  const taken = makeRequest({ name: 'Ben Taken', status: 'In progress', facilityName: 'Harbor', plan });
+  const untaken = makeRequest({ name: 'Ben Taken', facilityName: 'Harbor', plan });
+  // While the inbox is being read: it is listed as new, too.
+  const taken = { ...untaken, status: 'In progress' as const, version: 2 };
   const done = makeRequest({ name: 'Cleo Done', status: 'Done' });
   const byStatus = ({ path }: { path: string }) => {
     const status = new URL(path, 'https://x.test').searchParams.get('status');
-    return json({ data: [fresh, taken, done].filter((each) => each.status === status) });
+    return json({ data: [fresh, untaken, taken, done].filter((each) => each.status === status) });
   };
   const openInbox = (replies: Parameters<typeof fakeApi>[0] = {}, at = '/request-update/inbox') =>
     open(
@@ -273,7 +275,8 @@ describe('the inbox', () => {
   it('shows the open requests with their count, and can be searched and filtered', async () => {
     const { address } = openInbox();
     expect(await screen.findByText('2 requests')).toBeTruthy();
-    expect(screen.getByText('Ben Taken')).toBeTruthy();
+    const ofBen = screen.getByText('Ben Taken').closest('[role=listitem]');
+    expect(ofBen?.textContent).toMatch(/^In progressBen Taken/);
     expect(screen.queryByText('Cleo Done')).toBeNull();
     await userEvent.type(screen.getByLabelText('Search requests'), 'ana');
     expect(screen.getByText('1 of 2 requests')).toBeTruthy();

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import { json, refusal, stale } from '../../testing/fake-api.ts';
@@ -120,6 +120,5 @@ describe('a request from a search that found nothing', () => {
     const later = { ...made, wish: { ...wish, place: 'cards', hints: 3 }, priority: 'high' };
     openInbox(later as unknown as UpdateRequest);
     expect(await screen.findByRole('button', { name: title })).toBeTruthy();
-    cleanup();
   });
 });

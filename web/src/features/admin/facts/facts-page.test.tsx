@@ -7,7 +7,7 @@ import { json, listAnswer, refusal, stale } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { makeToken, testUser } from '../../../testing/make-session.ts';
 import { cedar, harbor } from '../../../testing/open-app.tsx';
-import { getsFocus, openDialog } from '../../../testing/press.ts';
+import { getsFocus, openDialog, press } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { switchInOtherTab } from '../../../testing/switch-in-other-tab.ts';
@@ -175,6 +175,17 @@ describe('the queue of due facts', () => {
     await waitFor(() => expect(card()).not.toBe(first));
     addresses.push(card().getAttribute('src'));
     expect(addresses.toSorted()).toEqual(['/cards/a.webp', '/cards/b.webp']);
+  });
+
+  it('ends after thirty plans, and continues with the others', async () => {
+    const plans = Array.from({ length: 31 }, (_, at) => plan(`Plan ${at + 1}`, dueSince(40 - at)));
+    const { wire } = await openQueue({ listPlans: listAnswer(plans) });
+    expect(screen.getByText('0 of 30 done')).toBeTruthy();
+    wire.replies.listPlans = listAnswer(plans.slice(30), 'v2');
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await shows('That was the last one.');
+    await press('Continue with one more');
+    await shows('Plan 31');
   });
 
   it('ignores letters while the menu is in front of it', async () => {

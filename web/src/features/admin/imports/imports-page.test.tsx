@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { limits } from '../../../../../shared/limits.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { facilities, openAdmin, press } from '../testing/open-admin.tsx';
 import { FakeUpload } from './testing/fake-upload.ts';
@@ -130,12 +131,16 @@ describe('the Import page', () => {
     expect(wire.count('readImportFile')).toBe(0);
   });
 
-  it('rejects a file of another type, a document and an empty file without contacting the server', async () => {
+  it('rejects a file that is of another type, a document, empty or too large without contacting the server', async () => {
     const { wire } = open();
     for (const [file, problem] of [
       [csv('notes.png'), /^notes\.png can’t be imported\. Choose a file/],
       [csv('notes.pdf'), /^notes\.pdf: A PDF or Word document has no columns to read\. Copy/],
       [csv('none.csv', ''), /^none\.csv is empty\./],
+      [
+        Object.defineProperty(csv('all.csv'), 'size', { value: limits.imports.bytes + 1 }),
+        /^all\.csv is 20\.0 MB, and at most 20 MB can be imported at once\./,
+      ],
     ] as const) {
       await choose(file);
       expect(await screen.findByText(problem)).toBeTruthy();
