@@ -366,4 +366,79 @@ describe('the delivery page', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Desk hours' }));
     expect(await screen.findByText('We close early.')).toBeTruthy();
   });
+
+  /** Opens the delivery page of a broadcast to one person. */
+  const openDelivery = (delivery: Partial<Delivery>, replies: Replies = {}) =>
+    open(`/admin/broadcasts/${id}`, {
+      getBroadcast: () => json({ data: made({ total: 1, ...delivery }) }),
+      ...replies,
+    }).wire;
+
+  it('does not call emails delivered that were refused', async () => {
+    openDelivery({ failed: 1 }, { listDeliveryProblems: () => json({ data: [] }) });
+    const bar = await screen.findByRole('progressbar', { name: 'Progress' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('1');
+  });
+
+  it('loads the undelivered recipients on Retry after a failure', async () => {
+    const wire = openDelivery(
+      { failed: 1 },
+      { listDeliveryProblems: () => refusal(500, 'INTERNAL', 'It broke.') },
+    );
+    const problems = within(await screen.findByRole('region', { name: 'Undelivered / Unconfirmed' }));
+    expect(await problems.findByText('It broke.')).toBeTruthy();
+    const problem = { email: 'robin@demo.test', outcome: 'failed', reason: 'No such address.' };
+    wire.replies.listDeliveryProblems = () => json({ data: [problem] });
+    await userEvent.click(problems.getByRole('button', { name: 'Retry' }));
+    expect(await problems.findByRole('cell', { name: 'robin@demo.test' })).toBeTruthy();
+  });
+
+  it('keeps a failure, and the focus in it, until Retry is pressed', async () => {
+    beforeMidnight();
+    const wire = openDelivery({}, { getBroadcast: () => refusal(404, 'NOT_FOUND', 'This was not found.') });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    retry.focus();
+    // Longer than a broadcast that is being sent waits for its next poll.
+    await passMidnight();
+    expect(wire.count('getBroadcast')).toBe(1);
+    expect(document.activeElement).toBe(retry);
+  });
+
+  it('asks about nobody once sending again has begun, although its answer was lost', async () => {
+    const problem = { email: 'robin@demo.test', outcome: 'uncertain', reason: 'No answer.' };
+    const wire = openDelivery({ uncertain: 1 }, { listDeliveryProblems: () => json({ data: [problem] }) });
+    const question = await openDialog('Send to unconfirmed too', 'Send again to 1 person?', 'alertdialog');
+    wire.replies.retryBroadcast = () => {
+      wire.replies.getBroadcast = () => json({ data: made({ total: 1 }) });
+      return 'network-down';
+    };
+    await userEvent.click(question.getByRole('button', { name: 'Send again' }));
+    await screen.findByRole('heading', { name: 'Sending…' });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The server cannot be reached/);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('reports beside Show more that no more recipients could be loaded', async () => {
+    const problem = (email: string) => ({ email, outcome: 'failed', reason: 'No such address.' });
+    const wire = openDelivery(
+      { total: 2, failed: 2 },
+      {
+        listDeliveryProblems: ({ path }) =>
+          path.includes('cursor')
+            ? refusal(500, 'INTERNAL', 'It broke.')
+            : json({ data: [problem('robin@demo.test')], nextCursor: 'c' }),
+      },
+    );
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    await userEvent.click(more);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('The rest could not be loaded. It broke.');
+    expect(alert.nextElementSibling).toBe(more);
+    expect(screen.getByRole('cell', { name: 'robin@demo.test' })).toBeTruthy();
+    wire.replies.listDeliveryProblems = () => json({ data: [problem('sam@demo.test')] });
+    await userEvent.click(more);
+    expect(await screen.findByRole('cell', { name: 'sam@demo.test' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: 'robin@demo.test' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

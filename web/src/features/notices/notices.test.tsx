@@ -167,4 +167,12 @@ describe('an idle workstation', () => {
     ).toBeTruthy();
     expect(sessionStorage.getItem(draft)).toBe('{"message":"Half typed"}');
   });
+
+  it('that wakes in its last second is told of one', async () => {
+    signedInAndIdleFor(11 * minute - 500);
+    const question = await getsFocus(
+      await screen.findByRole('alertdialog', { name: 'Are you still there?' }),
+    );
+    expect(question.textContent).toContain('You will be signed out in 1 second.');
+  });
 });

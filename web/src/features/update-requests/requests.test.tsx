@@ -1,13 +1,15 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { asksBeforeClosing } from '../../testing/asks-before-closing.ts';
 import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { type fakeApi, json, refusal, stale } from '../../testing/fake-api.ts';
-import { openDialog, dialog as openedDialog, press } from '../../testing/press.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { getsFocus, openDialog, dialog as openedDialog, press } from '../../testing/press.ts';
+import { settle } from '../../testing/settle.ts';
 import { toasts } from '../../testing/shown-toasts.ts';
-import { write } from '../../testing/write.ts';
+import { rewrite, write } from '../../testing/write.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
 
 freshRequests();
@@ -450,4 +452,132 @@ describe('the inbox', () => {
     await press('Retry');
     expect(await screen.findByText('2 requests')).toBeTruthy();
   });
+});
+
+const request = makeRequest({ name: 'Ana Fresh' });
+
+it('a late response to a sent request does not lead back to its form', async () => {
+  const late = Promise.withResolvers<Response>();
+  const { address } = open('/request-update', { requestUpdate: () => late.promise });
+  await write(await box('Message'), 'Please add code 5.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Request' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Coverage Guide, home' }));
+  await waitFor(() => expect(address()).not.toContain('/request-update'));
+  const left = address();
+  late.resolve(json({ data: request }));
+  await waitFor(() => expect(toasts()).toEqual(['Request sent to the Administrator for review.']));
+  await act(settle);
+  expect(address()).toBe(left);
+});
+
+it('a late response to a sent request keeps what was typed since', async () => {
+  const late = Promise.withResolvers<Response>();
+  open('/request-update', { requestUpdate: () => late.promise });
+  await write(await box('Message'), 'Please add code 5.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Request' }));
+  await rewrite(await box('Message'), 'And code 6.');
+  late.resolve(json({ data: request }));
+  await waitFor(() => expect(toasts()).toEqual(['Request sent to the Administrator for review.']));
+  expect((await box('Message')).value).toBe('And code 6.');
+});
+
+it('a late response to a saved request does not lead back to the inbox', async () => {
+  const late = Promise.withResolvers<Response>();
+  const { address } = open(
+    `/request-update/inbox?request=${request._id}`,
+    {
+      getUpdateRequest: () => json({ data: request }),
+      listUpdateRequests: () => json({ data: [request] }),
+      answerUpdateRequest: () => late.promise,
+    },
+    'admin',
+  );
+  const dialog = await openedDialog('Request from Ana Fresh');
+  await userEvent.selectOptions(dialog.getByLabelText('Status'), 'In progress');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  // As with the browser's Back, which no dialog blocks.
+  fireEvent.click(screen.getByLabelText('Coverage Guide, home'));
+  await waitFor(() => expect(address()).not.toContain('/inbox'));
+  const left = address();
+  late.resolve(json({ data: { ...request, status: 'In progress', version: 2 } }));
+  await waitFor(() => expect(toasts()).toContain('Request saved.'));
+  await act(settle);
+  expect(address()).toBe(left);
+});
+
+it('an answered request leaves the focus to the one that takes its place in the inbox', async () => {
+  const [first, second, third] = ['Cy', 'Bo', 'Al'].map((name) =>
+    makeRequest({ name, message: `For ${name}` }),
+  );
+  if (!first || !second || !third) throw new Error('Three requests were made.');
+  let waiting = [third, second, first];
+  open(
+    '/request-update/inbox',
+    {
+      getUpdateRequest: ({ path }) =>
+        json({ data: [first, second, third].find(({ _id }) => path.includes(_id)) }),
+      listUpdateRequests: ({ path }) => json({ data: path.includes('status=New') ? waiting : [] }),
+      answerUpdateRequest: () => {
+        waiting = [third, first];
+        return json({ data: { ...second, status: 'Done', version: 2 } });
+      },
+    },
+    'admin',
+  );
+  const dialog = await openDialog('For Bo', 'Request from Bo');
+  await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Done');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'For Bo' })).toBeNull());
+  expect(screen.getAllByRole('button', { name: /^For / })).toHaveLength(2);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('For Cy'));
+});
+
+const broken = () => refusal(500, 'INTERNAL', 'Something went wrong.');
+const missing = () => refusal(404, 'NOT_FOUND', 'Not found.');
+
+it('an answer being typed stays open when reloading its request fails', async () => {
+  const request = makeRequest();
+  const { wire } = open(
+    `/request-update/inbox?request=${request._id}`,
+    { listUpdateRequests: () => json({ data: [request] }), getUpdateRequest: () => json({ data: request }) },
+    'admin',
+  );
+  const answer = await screen.findByLabelText('Answer');
+  await write(answer, 'We call them on Monday.');
+  const asked = wire.count('getUpdateRequest');
+  wire.replies.getUpdateRequest = broken;
+  // The user returns to this tab.
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(wire.count('getUpdateRequest')).toBeGreaterThan(asked));
+  await act(settle);
+  expect(answer.isConnected).toBe(true);
+  expect(answer).toHaveProperty('value', 'We call them on Monday.');
+});
+
+it('a request is reported as not found only if the server does not find it, and can be loaded again otherwise', async () => {
+  const at = '/request-update?request=1';
+  const view = open(at, { getUpdateRequest: missing });
+  expect(await screen.findByText(/^This request was not found\./)).toBeTruthy();
+  view.unmount();
+  const { wire } = open(at, { getUpdateRequest: broken });
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(screen.queryByText(/^This request was not found\./)).toBeNull();
+  const request = makeRequest();
+  wire.replies.getUpdateRequest = () => json({ data: request });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await getsFocus(await screen.findByRole('dialog'));
+});
+
+it('the plan of a new request is reported as not found only if the server does not find it, and can be loaded again', async () => {
+  const at = '/request-update?plan=p1';
+  const view = open(at, { getPlan: missing });
+  expect(await screen.findByText(/^This plan was not found\./)).toBeTruthy();
+  view.unmount();
+  const { wire } = open(at, { getPlan: broken });
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(screen.queryByText(/^This plan was not found\./)).toBeNull();
+  wire.replies.getPlan = () => json({ data: makePlan({ descriptiveName: 'Silver HMO' }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Silver HMO')).toBeTruthy();
 });

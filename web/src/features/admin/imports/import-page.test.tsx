@@ -5,8 +5,10 @@ import { focusManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportDetail, ImportRow } from '../../../../../shared/import/batch.ts';
+import { hasDrafts } from '../../../lib/storage.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
+import { settle } from '../../../testing/settle.ts';
 import { openAdmin, press } from '../testing/open-admin.tsx';
 import { makeCounts, makeImport, makeImportDetail } from './testing/make-import.ts';
 
@@ -21,6 +23,10 @@ const open = (overrides: Partial<ImportDetail>, replies: Replies = {}, search = 
     listImportRows: () => json({ data: [] }),
     ...replies,
   });
+};
+const savedMap = {
+  ...{ _id: 'm1', name: 'Carriers', kind: 'plans', map: {}, by: 'Dana' },
+  updatedAt: '2026-11-01T09:00:00.000Z',
 };
 const checked = makeCounts({ new: 2, changed: 1, same: 3, rejected: 1, missing: 4, plans: 100 });
 const rowOf = (overrides: Partial<ImportRow>): ImportRow => ({
@@ -170,15 +176,7 @@ describe('the mapping of an import', () => {
       key: ['planName'],
       fields: { planName: { column: 'Plan' }, payerName: { column: 'Carrier' } },
     };
-    const savedMap = {
-      _id: 'm1',
-      name: 'Carriers',
-      kind: 'plans',
-      map,
-      by: 'Dana',
-      updatedAt: '2026-11-01T09:00:00.000Z',
-    };
-    open({ state: 'mapping' }, { listImportMaps: () => json({ data: [savedMap] }) });
+    open({ state: 'mapping' }, { listImportMaps: () => json({ data: [{ ...savedMap, map }] }) });
     await userEvent.selectOptions(await select('Notes'), 'Phone');
     await userEvent.selectOptions(await select('Use a saved mapping'), 'Carriers');
     const question = await openDialog('Use it', 'Use “Carriers”?', 'alertdialog');
@@ -226,10 +224,6 @@ describe('the mapping of an import', () => {
   });
 
   it('keeps the focus when the last saved mapping is deleted', async () => {
-    const savedMap = {
-      ...{ _id: 'm1', name: 'Carriers', kind: 'plans', map: {}, by: 'Dana' },
-      updatedAt: '2026-11-01T09:00:00.000Z',
-    };
     const maps = [savedMap];
     open(
       { state: 'mapping' },
@@ -694,4 +688,110 @@ describe('the page of an import', () => {
     await press('Retry');
     await screen.findByText('The file did not arrive');
   });
+});
+
+it('a mapping that an attempt with a lost answer has deleted leaves the list', async () => {
+  const { wire } = open(
+    { state: 'mapping' },
+    {
+      listImportMaps: () => json({ data: wire.count('deleteImportMap') === 0 ? [savedMap] : [] }),
+      deleteImportMap: () =>
+        wire.count('deleteImportMap') === 1
+          ? 'network-down'
+          : refusal(404, 'NOT_FOUND', 'This does not exist, or you may not see it.'),
+    },
+  );
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Use a saved mapping');
+  await screen.findByRole('option', { name: 'Carriers' });
+  await userEvent.selectOptions(choice, 'Carriers');
+  const question = await openDialog('Delete it', 'Delete “Carriers”?', 'alertdialog');
+  await userEvent.click(question.getByRole('button', { name: 'Delete it' }));
+  await question.findByText(/^The server cannot be reached/);
+  await userEvent.click(question.getByRole('button', { name: 'Delete it' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByRole('option', { name: 'Carriers' })).toBeNull();
+});
+
+const dryRun = makeImportDetail({ _id: 'i1', state: 'checked', run: 2, counts: makeCounts({ new: 3 }) });
+const applyImport = () => json({ data: { ...dryRun, state: 'applying' } });
+
+it('the page of an import ignores an older response that arrives after the import has started', async () => {
+  const late = Promise.withResolvers<Response>();
+  const { wire } = open(dryRun, { applyImport });
+  await screen.findByText('Nothing has been changed yet');
+  wire.replies.getImport = () => late.promise;
+  // The user returns to this tab.
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(wire.count('getImport')).toBe(2));
+
+  const question = await openDialog('Import 3 plans…', 'Import into Cedar?', 'alertdialog');
+  await userEvent.click(question.getByRole('button', { name: 'Import' }));
+  await screen.findByText('Importing…');
+  await act(async () => {
+    late.resolve(json({ data: dryRun }));
+    await settle();
+  });
+  expect(screen.queryByText('Nothing has been changed yet')).toBeNull();
+  expect(screen.getByText('Importing…')).toBeTruthy();
+});
+
+it('mapping choices that were never sent stop counting as unsaved once the import starts', async () => {
+  open(dryRun, { applyImport }, '?columns=2');
+  const choice = await screen.findByLabelText('Notes', { selector: 'select' });
+  await userEvent.selectOptions(choice, 'Plan');
+  expect(hasDrafts()).toBe(true);
+  await press('Back to the result');
+  const question = await openDialog('Import 3 plans…', 'Import into Cedar?', 'alertdialog');
+  await userEvent.click(question.getByRole('button', { name: 'Import' }));
+  await screen.findByText('Importing…');
+  expect(hasDrafts()).toBe(false);
+});
+
+/** Fills the one field that the file's guessed mapping lacks. */
+async function chooseClass() {
+  const choice = await screen.findByLabelText('Financial Class', { selector: 'select' });
+  await userEvent.selectOptions(choice, 'One of the choices…');
+  const text = await screen.findByLabelText('Financial Class: text', { selector: 'select' });
+  await userEvent.selectOptions(text, 'Other');
+}
+
+it('sent mapping choices do not count as unsaved, even if the user has left the page', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const batch = makeImportDetail({ _id: 'i1', state: 'mapping' });
+  const { wire } = open(batch, { mapImport: () => answer.promise });
+  await chooseClass();
+  expect(hasDrafts()).toBe(true);
+  await press('Check the file');
+  await waitFor(() => expect(wire.count('mapImport')).toBe(1));
+  await userEvent.click(screen.getByRole('link', { name: 'All imports' }));
+  await screen.findByRole('heading', { name: 'Import a file' });
+  await act(async () => {
+    answer.resolve(json({ data: { ...batch, state: 'checking' } }));
+    await settle();
+  });
+  expect(hasDrafts()).toBe(false);
+});
+
+it('a check whose answer was lost leads from the changed columns to its result', async () => {
+  const counts = makeCounts({ new: 3 });
+  const { wire } = open(
+    {},
+    {
+      getImport: () =>
+        json({
+          data: makeImportDetail({
+            ...{ _id: 'i1', state: 'checked' },
+            ...(wire.count('mapImport') === 0
+              ? { run: 1, counts }
+              : { run: 3, counts: { ...counts, new: 2 } }),
+          }),
+        }),
+      mapImport: () => 'network-down',
+    },
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'Change the columns' }));
+  await chooseClass();
+  await press('Check the file');
+  expect(await screen.findByRole('button', { name: 'Import 2 plans…' })).toBeTruthy();
+  expect(wire.count('mapImport')).toBe(1);
 });
