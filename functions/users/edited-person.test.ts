@@ -117,6 +117,7 @@ describe('withdrawing an approval', () => {
   it('is refused later: correcting the address would take over the account unnoticed', async () => {
     const email = 'for-years@demo.test';
     const { id } = await world.addPerson({ email });
+    await world.changePerson(id, { approvedAt: new Date(Date.now() - 61 * 60_000).toISOString() });
     await world.deliverMail();
     const refused = await withdraw(id, 1);
     await save(id, edit('accomplice@demo.test'));
