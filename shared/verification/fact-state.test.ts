@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { payerContract } from '../hub/contracts/payer-contract.ts';
 import { planFacts } from '../plan/fact-groups.ts';
 import { asksForVerifying, groupState, groupStates, recordState } from './fact-state.ts';
 import { factGroups, factIntervals, type ShownVerification } from './verification.ts';
@@ -47,6 +48,18 @@ it('a group of facts never counts as verified after its due date, whatever the i
       expect(dueAt).toBe(interval === 0 ? undefined : day(interval));
     }),
   );
+});
+
+it.each([
+  ['contracting', 'plan', planFacts, 'facilityContracts financialClass payerName'],
+  ['claims', 'plan', planFacts, 'electronicIds facilityAddress ipaPayerId payerId providerAddress'],
+  [
+    ...(['contracting', 'contract', payerContract.facts] as const),
+    'effectiveDate endDate facilityName financialClass payerName status',
+  ],
+] as const)('the %s facts of a %s are verified together', (group, _record, table, fields) => {
+  const verified = Object.entries(table).flatMap(([field, one]) => (one === group ? [field] : []));
+  expect(verified.toSorted().join(' ')).toBe(fields);
 });
 
 it('groupStates returns only the groups for which the plan has values', () => {
