@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
@@ -177,6 +177,17 @@ describe('the plan list', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/cannot be reached.*Showing data from/);
     expect(rows()).toHaveLength(10);
+  });
+
+  it('is looked up again every three minutes while it stays open', async () => {
+    const intervals = jest.spyOn(window, 'setInterval');
+    const { wire } = await openList();
+    wire.replies.listPlans = listAnswer(all.slice(1), 'v2');
+    act(() => {
+      for (const [action, ms] of intervals.mock.calls) if (ms === 3 * 60_000) action();
+    });
+    intervals.mockRestore();
+    await counted('24 plans');
   });
 
   it('is reported as incomplete when the rest of it cannot be loaded', async () => {
