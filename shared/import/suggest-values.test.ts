@@ -11,7 +11,7 @@ it('usual words for a status or class are suggested as the choices that they mea
     column('Payer', 'Fernholt'),
     column('Plan', 'PPO'),
     column('LOB', 'Medicare Advantage', 'COMMERCIAL', 'Indemnity', 'OTH', 'Blue Cross'),
-    column('In Network', 'YES', 'Non-Par', 'OON', 'Call to verify', 'See comments'),
+    column('In Network', 'YES', 'N', 'Not Par', 'Non-Par', 'OON', 'Call to verify', 'See comments'),
   ]);
   expect(guessed.fields).toMatchObject({
     financialClass: {
@@ -27,7 +27,8 @@ it('usual words for a status or class are suggested as the choices that they mea
           column: 'In Network',
           values: {
             ...same(contractStatuses),
-            ...{ YES: 'Contracted', 'Non-Par': 'Not Contracted', OON: 'Not Contracted' },
+            ...{ YES: 'Contracted', N: 'Not Contracted', 'Not Par': 'Not Contracted' },
+            ...{ 'Non-Par': 'Not Contracted', OON: 'Not Contracted' },
             ...{ 'Call to verify': 'Must Call', 'See comments': 'See Notes' },
           },
         },
