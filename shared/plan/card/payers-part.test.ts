@@ -35,6 +35,8 @@ const mixed: [string, string][] = [
   ['219-09-9999', ''],
   ['219099999', ''],
   ['Member ID 219099999', 'Member ID'],
+  ['Group # 219099999', 'Group'],
+  ['Payer ID 219099999', 'Payer ID'],
   ['ZQB904412345', 'ZQB…'],
   ['ZQB 904 412 345', 'ZQB…'],
   ['Member # ZQB 904 412 345', 'Member # ZQB…'],
@@ -249,6 +251,18 @@ describe('an eligibility response', () => {
     ['cut at the beginning', response.slice(response.indexOf('NM1*PR'))],
   ])('%s is reduced to lines of the payer’s part', (_how, text) => {
     expect(remaining(text)).toBe(lines);
+  });
+
+  it.each([
+    ['EB*1*IND*30*HN*', 'Type: Medicare Advantage HMO'],
+    ['EB*1*IND*30*MA*', 'Type: Medicare Part A'],
+    ['EB*1*IND*30*MB*', 'Type: Medicare Part B'],
+    ['EB*1*IND*30*MC*', 'Type: Medicaid'],
+    ['EB*1*IND*30*PE*', 'Type: Medicare PPO'],
+    // A tax ID is not a payer ID.
+    ['NM1*PR*2*HARBOR BLUE MUTUAL*****FI*HB010', 'Payer: HARBOR BLUE MUTUAL'],
+  ])('with the segment %s says %s', (segment, line) => {
+    expect(remaining(`ST*271~${segment}~`)).toBe(line);
   });
 
   it('in JSON is reduced to the payer’s part, and reveals no name or ID if it is truncated', () => {
