@@ -28,7 +28,8 @@ const references: Readonly<Record<string, string>> = {
 };
 
 const payerCodes = new Set(['PR', 'PRP', 'SEP', 'TTP', 'VN', 'P5']);
-const idKinds = new Set(['PI', 'NI', 'XV', 'FI', '46']);
+/** Without `FI`: a tax ID is not a payer ID. */
+const idKinds = new Set(['PI', 'NI', 'XV', '46']);
 
 /** What a segment is about: the payer, a person, or something irrelevant. */
 type Loop = 'payer' | 'person' | 'none';
@@ -37,8 +38,7 @@ function ofName(segment: readonly string[]): { readonly loop: Loop; readonly lin
   const [, entity = '', type, last = '', , , , , kind = '', id = ''] = segment;
   if (payerCodes.has(entity)) {
     const lines = type === '1' ? [] : [`Payer: ${last}`];
-    // A tax ID is not a payer ID.
-    if (idKinds.has(kind) && kind !== 'FI' && id !== '') lines.push(`Payer ID: ${id}`);
+    if (idKinds.has(kind) && id !== '') lines.push(`Payer ID: ${id}`);
     return { loop: 'payer', lines };
   }
   if (['IL', '03', 'QC', 'QD'].includes(entity)) {
