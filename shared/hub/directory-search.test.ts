@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { makePlan } from '../plan/testing/make-plan.ts';
 import { phoneGroups, portalGroups } from './directory.ts';
 import { createDirectorySearch, type DirectoryHits, phoneText, portalText } from './directory-search.ts';
-import { directoryPlan } from './testing/directory-plan.ts';
 
 describe('searching the directory', () => {
-  const gold = directoryPlan({
+  const gold = makePlan({
     descriptiveName: 'Harbor Gold',
     planName: 'Gold PPO',
     planCode: 77_001,
@@ -14,7 +14,7 @@ describe('searching the directory', () => {
     ],
     portalLinks: [{ title: 'Availity', url: 'https://www.portal.example.com/claims' }],
   });
-  const silver = directoryPlan({
+  const silver = makePlan({
     descriptiveName: 'Harbor Silver',
     planCode: 88_002,
     phoneNumbers: [{ title: 'Eligibility', number: '555-010-1234' }],
@@ -85,7 +85,7 @@ describe('searching the directory', () => {
   });
 
   it('shows a portal that is not a web address as it was typed', () => {
-    const typed = directoryPlan({ portalLinks: [{ title: 'Claims', url: 'See the intranet' }] });
+    const typed = makePlan({ portalLinks: [{ title: 'Claims', url: 'See the intranet' }] });
     const [group] = portalGroups([typed]);
     const [site] = portalGroups([silver]);
     expect(group && portalText(group)).toBe('Claims\nSee the intranet');
@@ -95,7 +95,7 @@ describe('searching the directory', () => {
 
 describe('searching the directory in the words of the desk', () => {
   const titled = (payerName: string, ...titles: string[]) =>
-    directoryPlan({
+    makePlan({
       payerName,
       descriptiveName: `${payerName} PPO`,
       phoneNumbers: titles.map((title) => ({ title, number: `${payerName} ${title}` })),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as some from '../plan/search/testing/plan-arbitrary.ts';
+import { makePlan } from '../plan/testing/make-plan.ts';
 import { times } from '../testing/depth.ts';
 import { type DirectoryGroup, phoneGroups, portalGroups, portalHost } from './directory.ts';
 import { phoneKey } from './directory-phone.ts';
-import { directoryPlan } from './testing/directory-plan.ts';
 
 const withPhones = (...numbers: string[]) =>
-  directoryPlan({ phoneNumbers: numbers.map((number) => ({ title: 'Eligibility', number })) });
+  makePlan({ phoneNumbers: numbers.map((number) => ({ title: 'Eligibility', number })) });
 const shown = ({ title, value, plans }: DirectoryGroup) => [title, value, plans.length];
 
 describe('phoneGroups', () => {
@@ -22,10 +22,10 @@ describe('phoneGroups', () => {
 
   it('keeps different titles apart, but joins spellings of the same title', () => {
     const groups = phoneGroups([
-      directoryPlan({ phoneNumbers: [{ title: 'Claims', number: '555-010-1234' }] }),
-      directoryPlan({ phoneNumbers: [{ title: 'CLAIMS ', number: '555-010-1234' }] }),
-      directoryPlan({ phoneNumbers: [{ title: 'Claims', number: '555-010-1234' }] }),
-      directoryPlan({ phoneNumbers: [{ title: 'Benefits', number: '555-010-1234' }] }),
+      makePlan({ phoneNumbers: [{ title: 'Claims', number: '555-010-1234' }] }),
+      makePlan({ phoneNumbers: [{ title: 'CLAIMS ', number: '555-010-1234' }] }),
+      makePlan({ phoneNumbers: [{ title: 'Claims', number: '555-010-1234' }] }),
+      makePlan({ phoneNumbers: [{ title: 'Benefits', number: '555-010-1234' }] }),
     ]);
     expect(groups.map(shown)).toEqual([
       ['Benefits', '555-010-1234', 1],
@@ -36,7 +36,7 @@ describe('phoneGroups', () => {
 
 describe('groups with the same title', () => {
   const of = (payerName: string, title: string, number: string) =>
-    directoryPlan({ payerName, phoneNumbers: [{ title, number }] });
+    makePlan({ payerName, phoneNumbers: [{ title, number }] });
 
   it('name their payers, and other groups do not', () => {
     const groups = phoneGroups([
@@ -56,7 +56,7 @@ describe('groups with the same title', () => {
 });
 
 describe('portalGroups', () => {
-  const portal = (url: string, title = 'Availity') => directoryPlan({ portalLinks: [{ title, url }] });
+  const portal = (url: string, title = 'Availity') => makePlan({ portalLinks: [{ title, url }] });
 
   it('joins addresses that lead to the same page', () => {
     const same = ['https://www.Portal.example.com/', 'http://portal.example.com', 'portal.example.com:443/'];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import type { Plan } from '../../plan/plan.ts';
-import * as some from '../../plan/search/testing/plan-arbitrary.ts';
+import { makePlan } from '../../plan/testing/make-plan.ts';
 import type { ContractingFacts } from './contracting-facts.ts';
 import {
   contradiction,
@@ -90,17 +89,14 @@ it('contradiction ignores letter case and surrounding blanks in a status', () =>
   expect(length).toBe(2);
 });
 
-const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 4 });
-if (sample === undefined) throw new Error('no sample');
 const lines = [
   { facilityName: 'Cedar', contractStatus: 'Contracted' as const },
   { facilityName: 'Harbor', contractStatus: 'Contracted' as const },
 ];
-const plan: Plan = {
-  ...sample,
+const plan = makePlan({
   ...{ descriptiveName: 'Northbank PPO Gold', payerName: 'NORTHBANK', planName: 'PPO' },
   ...{ financialClass: 'Commercial', facilityName: 'Cedar', facilityContracts: lines },
-};
+});
 const decide = (plans: readonly Plan[], facts: Partial<ContractingFacts>) =>
   decidedPlans(plans, { contracts: [], policies: [], ...facts }, 'Cedar', day, (text) => `day ${text}`);
 

@@ -1,15 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Plan } from '../plan.ts';
+import { makePlan } from '../testing/make-plan.ts';
 import * as some from '../search/testing/plan-arbitrary.ts';
 import { prefixCells, prefixLabels, prefixRows } from './export-prefixes.ts';
 
 describe('the rows of the prefix sheet', () => {
-  const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
-  const planOf = (descriptiveName: string, ...prefixes: string[]): Plan => {
-    if (sample === undefined) throw new Error('no sample');
-    return { ...sample, descriptiveName, prefixes: prefixes.map((value) => ({ value })) };
-  };
+  const planOf = (descriptiveName: string, ...prefixes: string[]): Plan =>
+    makePlan({ descriptiveName, prefixes: prefixes.map((value) => ({ value })) });
 
   it('are sorted by prefix, and by name if several plans have it', () => {
     const plans = [planOf('Silver', 'XYZ', 'ABC'), planOf('Gold', 'XYZ', 'XYZ'), planOf('Bronze', 'XYA')];

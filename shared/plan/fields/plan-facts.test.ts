@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { statusTone } from '../../hub/contracts/contract-status.ts';
 import { planId, planIdParts } from '../plan-id.ts';
-import * as some from '../search/testing/plan-arbitrary.ts';
+import { makePlan } from '../testing/make-plan.ts';
 import { classFilters, inClass } from './financial-class.ts';
 import { addressText } from './parts.ts';
 import { defaultVisibleColumns, planColumns, searchedTexts } from './plan-columns.ts';
@@ -100,10 +99,8 @@ describe('the plan columns', () => {
     expect(searchedTexts.map(({ key }) => key)).toEqual(
       planColumns.map(({ key }) => key).filter((key) => !/image|endsOn|successor/i.test(key)),
     );
-    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
-    if (plan === undefined) throw new Error('no sample');
     const facilityContracts = [
-      { facilityName: plan.facilityName, contractStatus: 'Must Call' as const },
+      { facilityName: 'Harbor', contractStatus: 'Must Call' as const },
       { facilityName: 'Cedar', contractStatus: 'See Notes' as const },
     ];
     const electronicIds = (['Eligibility', 'Remittance', 'Dental claims'] as const).map(
@@ -115,7 +112,9 @@ describe('the plan columns', () => {
         note: 'Ask.',
       }),
     );
-    const shown = { ...plan, facilityContracts, electronicIds, notes: 'Call first.' };
+    const shown = makePlan({
+      ...{ facilityName: 'Harbor', facilityContracts, electronicIds, notes: 'Call first.' },
+    });
     const searched = Object.fromEntries(searchedTexts.map(({ key, text }) => [key, text(shown)]));
     expect(searched).toMatchObject({
       facilityContracts: 'Must Call',

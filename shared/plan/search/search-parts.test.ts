@@ -1,18 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { phoneDigits } from '../../text/phone-digits.ts';
 import { searchedTexts } from '../fields/plan-columns.ts';
 import type { Plan } from '../plan.ts';
+import { makePlan } from '../testing/make-plan.ts';
 import { readCells, type Searched } from './cell-table.ts';
 import type { Groups } from './groups.ts';
 import { createPhoneIndex } from './phone-index.ts';
-import * as some from './testing/plan-arbitrary.ts';
 
-const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
-const planWith = (change: Partial<Plan>): Plan => {
-  if (sample === undefined) throw new Error('no sample');
-  return { ...sample, ...change };
-};
+const sample = makePlan({ prefixes: [] });
+const planWith = (change: Partial<Plan>): Plan => ({ ...sample, ...change });
 const of = (rows: readonly Plan[]): Searched<Plan> => ({
   rows,
   columns: searchedTexts,

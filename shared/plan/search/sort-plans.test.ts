@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { naturalKey } from '../../text/natural-key.ts';
 import { factGroups } from '../../verification/verification.ts';
 import type { Plan } from '../plan.ts';
+import { makePlan } from '../testing/make-plan.ts';
 import { createPlanSorter } from './sort-plans.ts';
 import * as some from './testing/plan-arbitrary.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 
-const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
-if (sample === undefined) throw new Error('no sample');
+const sample = makePlan();
 const named = (names: readonly string[]): Plan[] => names.map((planName) => ({ ...sample, planName }));
 const sorted = (names: readonly string[], direction: 'asc' | 'desc'): (string | undefined)[] =>
   [...createPlanSorter(named(names)).order('planName', direction)].map((row) => names[row]);

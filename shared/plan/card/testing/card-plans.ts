@@ -1,31 +1,19 @@
 import type { Plan } from '../../plan.ts';
+import { makePlan } from '../../testing/make-plan.ts';
 import { cardDirectory } from './card-directory.ts';
 
 let made = 0;
 
 /** Returns a plan of a fictional payer with what a card may show of it. */
-export function cardPlan(change: Partial<Plan>): Plan {
+export function cardPlan({
+  payerName = 'Harbor Blue Mutual',
+  planName = 'PPO',
+  ...more
+}: Partial<Plan>): Plan {
   made += 1;
-  const { payerName = 'Harbor Blue Mutual', planName = 'PPO', prefixes = [] } = change;
-  return {
-    _id: `card${made}`,
-    facilityName: 'Oxbow Hospital',
-    financialClass: 'Commercial',
-    descriptiveName: `${payerName} ${planName}`,
-    payerName,
-    payerCode: 7_700 + made,
-    planName,
-    planCode: 77_000 + made,
-    prefix: prefixes.map(({ value }) => value).join(', '),
-    portalLinks: [],
-    phoneNumbers: [],
-    facilityContracts: [],
-    version: 1,
-    createdAt: '2026-01-05T09:00:00.000Z',
-    updatedAt: '2026-01-05T09:00:00.000Z',
-    ...change,
-    prefixes,
-  };
+  const codes = { payerCode: 7_700 + made, planCode: 77_000 + made };
+  const descriptiveName = `${payerName} ${planName}`;
+  return makePlan({ ...codes, descriptiveName, payerName, planName, prefixes: [], ...more });
 }
 
 const blue = {
