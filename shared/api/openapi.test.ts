@@ -93,6 +93,9 @@ describe('the errors of a call in the API reference', () => {
       500: ['INTERNAL'],
       503: ['UNAVAILABLE'],
     });
+    // A person whose edit is refused as stale gets the record as it is now.
+    const updatePlan = operations.find(({ operationId }) => operationId === 'updatePlan');
+    expect(JSON.stringify(updatePlan?.responses[412])).toContain('"current":{"type":"object"');
     expect(codesOf('deleteUser')[409]).toEqual(['CONFLICT', 'LAST_ADMIN', 'NOT_YOURSELF']);
     expect(codesOf('login')[401]).toEqual(['INVALID_CREDENTIALS', 'CODE_NEEDED']);
     // Every other call that lacks a code is refused with a field, as one with a wrong code is.
