@@ -356,39 +356,10 @@ describe('any mix of personal and payer data', () => {
       { numRuns: times(300) },
     );
   });
-
-  it('takes time that does not grow with the square of its length', () => {
-    for (const piece of [
-      'member id # ',
-      'Lopez, ',
-      '1',
-      'a1 ',
-      '- ',
-      '12 main ',
-      'a@',
-      'a.',
-      'maria ',
-      'NM1*',
-      '\n',
-      ' ',
-      '1 ab ab ab ',
-      'x: ',
-    ]) {
-      const text = piece.repeat(Math.ceil(200_000 / piece.length));
-      const begun = process.cpuUsage();
-      payersPart(text, directory);
-      // A pattern that looks back over the whole text would take minutes. CPU time does not depend on how busy the machine is.
-      expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(3_000);
-    }
-  });
 });
 
 it('many numbers before the last words do not slow down typing', () => {
   const begun = process.cpuUsage();
   payersPart(`${'12345 '.repeat(1_600)}is Harbor`, directory, true);
   expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(3_000);
-});
-
-it('the sample card directory has more than five plans', () => {
-  expect(cardPlans.length).toBeGreaterThan(5);
 });
