@@ -2,9 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { limits } from '../../limits.ts';
 import { longestCell } from '../export/export-values.ts';
-import type { Plan } from '../plan.ts';
-import { createPlanSearch } from '../search/plan-search.ts';
-import * as some from '../search/testing/plan-arbitrary.ts';
 import { cleanPlan } from './clean-plan.ts';
 import {
   electronicIdSchema,
@@ -145,41 +142,6 @@ describe('a list of electronic IDs', () => {
     expect(planFields.electronicIds.text(Array(limits.rows.electronicIds).fill(longest)).length).toBeLessThan(
       longestCell,
     );
-  });
-});
-
-describe('the plan search for electronic IDs', () => {
-  const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
-  const called = (descriptiveName: string, more: Partial<Plan>): Plan => {
-    if (plan === undefined) throw new Error('no sample');
-    const { notes: _, ...rest } = plan;
-    return { ...rest, descriptiveName, payerName: 'P', planName: 'P', prefixes: [], prefix: '', ...more };
-  };
-  const ids = (...all: string[]) => ({
-    electronicIds: all.map((id) =>
-      electronicIdSchema.parse({ ...preparedId({ ...row, id, through: 'Quillgate' }) }),
-    ),
-  });
-  const plans = [
-    called('Noted', { notes: 'sx-107.a through Quillgate' }),
-    called('Longer', ids('sx-107.ab')),
-    called('Named SX-107.A by mistake', {}),
-    called('Second of its IDs', ids('00590', 'sx-107.a')),
-  ];
-  const found = (text: string) =>
-    [...createPlanSearch(plans).general(text).rows].map((at) => plans[at]?.descriptiveName);
-
-  it('shows the plan with exactly this ID first, then the others', () => {
-    for (const text of ['sx-107.a', 'SX-107.A']) {
-      expect(found(text)[0]).toBe('Second of its IDs');
-      expect(found(text)).toHaveLength(plans.length);
-    }
-    expect(found('00590')).toEqual(['Second of its IDs']);
-  });
-
-  it('finds no plan by its transactions and clearinghouses, which nearly every plan has', () => {
-    expect(found('quillgate')).toEqual(['Noted']);
-    expect(found('professional')).toEqual([]);
   });
 });
 

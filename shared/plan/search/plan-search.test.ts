@@ -201,19 +201,27 @@ describe('the ranked results', () => {
     expect([...searchOf(plans).general('00580').rows].slice(0, 2)).toEqual([5, 4]);
   });
 
+  const withIds = (...ids: readonly string[]): Plan => {
+    const more = { transaction: 'Eligibility', through: '', enrollment: 'Unknown', note: '' } as const;
+    return { ...bare, electronicIds: ids.map((id) => ({ ...more, id })) };
+  };
+
   it.each(['580', '0580'])(
     'put an electronic ID that is %s but for its zeros before codes that begin so',
     (text) => {
-      const more = { transaction: 'Eligibility', through: '', enrollment: 'Unknown', note: '' } as const;
-      const ids = ['00580', '00931'].map((id) => ({ ...more, id }));
-      const plans = [
-        { ...bare, planCode: 5801 },
-        { ...bare, payerId: '05801' },
-        { ...bare, electronicIds: ids },
-      ];
+      const plans = [{ ...bare, planCode: 5801 }, { ...bare, payerId: '05801' }, withIds('00580', '00931')];
       expect(searchOf(plans).general(text).rows[0]).toBe(2);
     },
   );
+
+  it.each(['sx-107.a', 'SX-107.A'])('put the plan with exactly the electronic ID %s first', (text) => {
+    const plans = [
+      ...[{ ...bare, notes: 'sx-107.a' }, withIds('sx-107.ab'), ...called('Named SX-107.A by mistake')],
+      withIds('00590', 'sx-107.a'),
+    ];
+    const { rows } = searchOf(plans).general(text);
+    expect([rows[0], rows.length]).toEqual([3, 4]);
+  });
 
   it.each([
     ['umr', 'UMR'],
