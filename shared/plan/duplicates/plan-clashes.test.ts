@@ -78,20 +78,4 @@ describe('planClashes', () => {
       }),
     );
   });
-
-  it('finds the one plan with the same code among 10,000 that all share the prefixes', () => {
-    const many = Array.from({ length: 10_000 }, (_, index) =>
-      plan(`p${index}`, {
-        planCode: index,
-        planName: `Plan ${index}`,
-        prefixes: [{ value: 'ABC' }, { value: 'XYZ' }],
-      }),
-    );
-    const [code, ...prefixes] = planClashes(
-      { facilityName: 'North', planCode: 9_999, prefixes: [{ value: 'XYZ' }, { value: 'ABC' }] },
-      many,
-    );
-    expect(code?.plans.map(({ _id }) => _id)).toEqual(['p9999']);
-    expect(prefixes.map(({ plans }) => plans.length)).toEqual([10_000, 10_000]);
-  });
 });
