@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decidedPlans } from '../hub/contracts/decided-status.ts';
 import { exportRow } from '../plan/export/export-plans.ts';
 import { contractStatuses } from '../plan/fields/parts.ts';
-import * as some from '../plan/search/testing/plan-arbitrary.ts';
+import { makePlan } from '../plan/testing/make-plan.ts';
 import { times } from '../testing/depth.ts';
 import { pairText, rowsOfPairs } from './pairs.ts';
 
@@ -49,26 +48,15 @@ describe('a list in one cell, as the export writes it', () => {
   });
 
   it('is read as the plan’s own statuses where the export adds why they cannot be relied on', () => {
-    const facilityContracts = [
-      { facilityName: 'Cedar', contractStatus: 'Contracted' as const },
-      { facilityName: 'Harbor', contractStatus: 'Contracted' as const },
-    ];
-    const contract = { payerName: 'Northbank', financialClass: 'Medicare', status: 'Termed' };
-    const contracts = [{ ...contract, effectiveDate: '', endDate: '' }];
-    const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 4 });
-    if (sample === undefined) throw new Error('no sample');
-    const plan = {
-      ...sample,
-      payerName: 'Northbank',
-      financialClass: 'Medicare' as const,
-      facilityContracts,
-    };
-    const decided = decidedPlans([plan], { contracts, policies: [] }, 'Cedar', '2026-11-21', (day) => day);
-    const [text] = decided.map((one) => exportRow(one, ['facilityContracts'])[0]);
+    const cedar = { facilityName: 'Cedar', contractStatus: 'Contracted' } as const;
+    const harbor = { facilityName: 'Harbor', contractStatus: 'Contracted' } as const;
+    const reason = 'Plan says Contracted; the payer’s contract is Termed';
+    const decided = { ...cedar, contractStatus: 'Must Call', reason } as const;
+    const [text] = exportRow(makePlan({ facilityContracts: [decided, harbor] }), ['facilityContracts']);
     expect(text).toBe(
       'Cedar: Must Call (Plan says Contracted; the payer’s contract is Termed); Harbor: Contracted',
     );
-    expect(rowsOfPairs('facilityContracts', String(text))).toEqual(facilityContracts);
+    expect(rowsOfPairs('facilityContracts', String(text))).toEqual([cedar, harbor]);
   });
 
   it('is read back into rows that export to the same text', () => {
