@@ -63,7 +63,7 @@ export const text = fc
   .map((words) => words.flat().join(''));
 
 const phone = fc.constantFrom('(555) 010-1234', '555.010.9999', '1-800-555-0100', '5550101', 'ext 12');
-const prefix = fc
+export const prefix = fc
   .array(fc.constantFrom('A', 'B', '-', '0', '1'), { minLength: 3, maxLength: 3 })
   .map((parts) => parts.join(''));
 
