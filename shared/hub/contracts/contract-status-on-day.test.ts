@@ -63,17 +63,6 @@ describe('contractOnDay', () => {
 });
 
 describe('sortByPhase', () => {
-  it('puts contracts in effect before all others', () => {
-    fc.assert(
-      fc.property(fc.array(anyContract, { maxLength: 8 }), day, (contracts, on) => {
-        const ordered = sortByPhase(contracts, on);
-        expect(ordered).toHaveLength(contracts.length);
-        const holds = ordered.map((one) => ['inEffect', 'ending'].includes(contractOnDay(one, on).phase));
-        expect(holds.lastIndexOf(true)).toBeLessThan(holds.includes(false) ? holds.indexOf(false) : 99);
-      }),
-    );
-  });
-
   it('puts contracts in effect first, latest end first, then the next to start, then the last ended', () => {
     const inOrder = [
       contract('2020-01-01', ''),

@@ -47,16 +47,6 @@ describe('endingContracts', () => {
       [ends, contract({ effectiveDate: '2026-12-02', endDate: '2027-01-05' })],
       [['Fernholt', '2027-01-05', 45]],
     ],
-    [
-      'followed by another after a gap',
-      [ends, contract({ effectiveDate: '2026-12-03' })],
-      [['Fernholt', '2026-12-01', 10]],
-    ],
-    [
-      'followed by one of a different status',
-      [ends, contract({ effectiveDate: '2026-12-02', status: 'Pending' })],
-      [['Fernholt', '2026-12-01', 10]],
-    ],
     ['replaced by a newer one', [ended, contract({ effectiveDate: '2026-11-10' })], []],
     ['that a newer one will replace', [ended, contract({ effectiveDate: '2026-12-01' })], []],
     [
