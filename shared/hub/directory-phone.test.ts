@@ -4,10 +4,6 @@ import { phoneKey, phoneParts, telLink } from './directory-phone.ts';
 
 describe('phoneKey', () => {
   it.each([
-    ['(555) 010-1234', '5550101234'],
-    ['555.010.1234', '5550101234'],
-    ['+1 555 010 1234', '5550101234'],
-    ['1-555-010-1234', '5550101234'],
     // At least ten digits, but no country code.
     ['155-501-0123', '1555010123'],
     ['2-555-010-1234', '25550101234'],
@@ -67,16 +63,6 @@ describe('phoneKey', () => {
     const letters = keys.flatMap((letters, at) => [...letters].map((letter) => [letter, at + 2]));
     expect(letters).toHaveLength(26);
     for (const [letter, digit] of letters) expect(phoneKey(`555-010-123${letter}`)).toBe(`555010123${digit}`);
-  });
-
-  it.each([
-    ['555-010-1234', '555-010-1235'],
-    ['555-010-1234 x12', '555-010-1234 x13'],
-    ['555-010-1234 x12', '555-010-1234'],
-    ['x12', 'x13'],
-    ['See website', 'Fax only'],
-  ])('differs for %j and %j', (one, other) => {
-    expect(phoneKey(one)).not.toBe(phoneKey(other));
   });
 
   it('ignores separators between the digits and the US country code', () => {

@@ -103,12 +103,6 @@ describe('the result of a plan search', () => {
       expect(hits).toMatchObject({ rows: Uint32Array.of(0, 1), terms: [], answer: 'exact' });
   });
 
-  it('ignores the addresses of card images', () => {
-    expect(searchOf([{ ...bare, image: '/cards/uniquename.png' }]).general('uniquename').rows).toHaveLength(
-      0,
-    );
-  });
-
   it('includes a phone number found by its digits, highlighted as written', () => {
     const search = searchOf([{ ...bare, phoneNumbers: [{ title: 'Claims', number: '(555) 010-1234' }] }]);
     for (const text of ['5550101234', '555-010-1234', '1-555-010-1234', '0101234', '555-010-1234,']) {
