@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { states } from '../plan/words/states.ts';
 import { nameProblem } from './name-rules.ts';
 import { isValidOn, payerNameFields, payerNameInputSchema } from './payer-name.ts';
 
@@ -19,11 +18,6 @@ describe('another name of a payer', () => {
     expect(Object.keys(parsed).sort()).toEqual(Object.keys(payerNameFields).sort());
     for (const missing of [{ name: 'Old' }, { payerName: 'New' }, { name: ' ', payerName: 'New' }])
       expect([missing, payerNameInputSchema.safeParse(missing).success]).toEqual([missing, false]);
-  });
-
-  it('may be limited to any state that the search knows', () => {
-    const codes = states.map(([code]) => code).sort();
-    expect([...payerNameFields.state.options].sort()).toEqual(codes);
   });
 
   const empty = { state: '', from: '', until: '', notes: '' };
