@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import '../testing/seeded.ts';
 import { bluePlanKey, onlyInEarlier, sameBluePlan, whoIssued } from './issuer.ts';
 import { type PrefixList, packPrefixes, plansWith } from './prefix-list.ts';
 

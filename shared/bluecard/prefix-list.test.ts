@@ -1,7 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import '../testing/seeded.ts';
 import { limits } from '../limits.ts';
 import { packPrefixes, plansWith, prefixListSchema, unpackPrefixes } from './prefix-list.ts';
 import { drawnList } from './testing/drawn-list.ts';

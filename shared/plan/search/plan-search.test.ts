@@ -616,13 +616,14 @@ describe('a search in industry terms', () => {
 });
 
 describe('close matches', () => {
-  const answerOf = (plans: readonly Plan[], text: string) => {
-    const { rows, answer } = searchOf(plans).general(text);
+  const answerIn = (search: PlanSearch, text: string) => {
+    const { rows, answer } = search.general(text);
     return [answer, ...rows];
   };
+  const answerOf = (plans: readonly Plan[], text: string) => answerIn(searchOf(plans), text);
 
   it('forgive one typo anywhere in a word of five letters or more, but not two', () => {
-    const plans = called('Selecthealth', 'Sierra', 'Alder');
+    const search = searchOf(called('Selecthealth', 'Sierra', 'Alder'));
     for (const [row, word] of ['selecthealth', 'sierra', 'alder'].entries()) {
       for (let at = 0; at < word.length; at++) {
         const [head, letter, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
@@ -630,12 +631,12 @@ describe('close matches', () => {
         if (tail !== '' && tail.charAt(0) !== letter)
           typos.push(`${head}${tail.charAt(0)}${letter}${tail.slice(1)}`);
         for (const typo of typos.filter((one) => !word.includes(one)))
-          expect([typo, ...answerOf(plans, typo)]).toEqual([typo, 'close', row]);
+          expect([typo, ...answerIn(search, typo)]).toEqual([typo, 'close', row]);
         const twice = [...word]
           .with(at, 'q')
           .with((at + 2) % word.length, 'z')
           .join('');
-        expect([twice, ...answerOf(plans, twice)]).toEqual([twice, 'exact']);
+        expect([twice, ...answerIn(search, twice)]).toEqual([twice, 'exact']);
       }
     }
   });
