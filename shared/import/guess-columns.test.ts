@@ -191,19 +191,6 @@ describe('guessMap', () => {
     });
   });
 
-  it('maps codes and phones of which some rows say that there are none', () => {
-    const guessed = guessMap([
-      column('Payer Code', 'N/A', '12'),
-      column('Customer Service Phone', 'None', '209-555-0142'),
-    ]);
-    expect(guessed.fields).toEqual({
-      payerCode: { column: 'Payer Code' },
-      phoneNumbers: [
-        { title: { constant: 'Customer Service Phone' }, number: { column: 'Customer Service Phone' } },
-      ],
-    });
-  });
-
   it.each([
     ['Contracting', ['Contracted', 'Must Call', '-']],
     ['Contract Status', ['See Notes']],

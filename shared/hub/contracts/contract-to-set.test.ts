@@ -26,8 +26,6 @@ describe('contractToSet', () => {
     ['the payer is written in another way', [contract('same', { payerName: 'FERNHOLT.' })], 'same'],
     ['it ends today', [ended, endsToday], 'ends today'],
     ['it is yet to come', [ended, upcoming], 'upcoming'],
-    ['one holds and one is yet to come', [upcoming, endsToday], 'ends today'],
-    ['two hold', [endsToday, contract('lasting')], 'lasting'],
   ])('returns the contract to update, if any, when %s', (_, contracts, name) => {
     expect(contractToSet(contracts, about, today)?.name).toBe(name);
   });
