@@ -925,10 +925,11 @@ describe('the preparation of the index', () => {
 });
 
 describe('the plans used most', () => {
-  const names = ['Brightquill PPO', 'Brightquill EPO', 'Brightquill HMO', 'Brightquill'];
+  const names = ['Brightquill PPO', 'Brightquill EPO', 'Brightquill HMO', 'Brightquill', 'Larch'];
   const search = searchOf(called(...names));
+  /** Returns the names found. Larch, which never matches, is used most of all. */
   const first = (text: string, used: readonly number[]) =>
-    [...search.general(text, used).rows].map((row) => names[row]);
+    [...search.general(text, [4, ...used]).rows].map((row) => names[row]);
 
   it('come first among equally good matches, but never before a better match', () => {
     expect(first('brightquill', [])).toEqual([
@@ -946,22 +947,13 @@ describe('the plans used most', () => {
   });
 
   it('come first among close matches, too, and among matches of the identifying words', () => {
-    expect(first('brightqill', [2])[1]).toBe('Brightquill HMO');
-    expect(first('brightquill something', [2])[1]).toBe('Brightquill HMO');
+    const others = ['Brightquill HMO', 'Brightquill PPO', 'Brightquill EPO'];
+    for (const text of ['brightqill', 'brightquill something'])
+      expect(first(text, [2])).toEqual(['Brightquill', ...others]);
   });
 
   it('come first in a prefix search, where all matches are equally good', () => {
-    const prefixed = searchOf(called('A', 'B', 'C').map((one) => ({ ...one, prefixes: [{ value: 'XYZ' }] })));
-    expect([...prefixed.prefix('xy', [1]).rows]).toEqual([1, 0, 2]);
-  });
-
-  it('do not change which plans are found', () => {
-    fc.assert(
-      fc.property(some.plans, query, fc.uniqueArray(fc.nat(9)), (plans, text, used) => {
-        const one = searchOf(plans);
-        const rows = [...one.general(text, used).rows].sort();
-        expect(rows).toEqual([...one.general(text).rows].sort());
-      }),
-    );
+    const prefixed = called('A', 'B', 'C').map((one) => ({ ...one, prefixes: [{ value: 'XYZ' }] }));
+    expect([...searchOf([...prefixed, bare]).prefix('xy', [3, 1]).rows]).toEqual([1, 0, 2]);
   });
 });
