@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { makePlan } from '../testing/make-plan.ts';
+import { makePlan } from '../../../shared/plan/testing/make-plan.ts';
 import { planUse, rowsUsedMost, timesUsed, withOpened, withUse } from './plan-use.ts';
 import { clearStoredSession, storage } from './storage.ts';
 

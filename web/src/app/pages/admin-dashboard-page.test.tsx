@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { addDays, dayMs } from '../../../../shared/records/days.ts';
 import { mondayOf } from '../../../../shared/records/weeks.ts';
 import { factGroups } from '../../../../shared/verification/verification.ts';
@@ -12,7 +13,6 @@ import { freshRequests, makeRequest } from '../../features/update-requests/testi
 import { localDay, today } from '../../kit/local-time.ts';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
-import { makePlan } from '../../testing/make-plan.ts';
 import { testUser } from '../../testing/make-session.ts';
 import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
 import { settle } from '../../testing/settle.ts';

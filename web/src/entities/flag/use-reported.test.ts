@@ -1,8 +1,8 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
-import { makePlan } from '../../testing/make-plan.ts';
 import { useReported } from './use-reported.ts';
 
 const since = '2026-11-21T09:00:00.000Z';

@@ -2,8 +2,8 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
-import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { getsFocus } from '../../testing/press.ts';
 import { toasts } from '../../testing/shown-toasts.ts';

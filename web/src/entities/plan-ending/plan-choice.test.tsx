@@ -2,9 +2,9 @@
 import { expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { json, listAnswer } from '../../testing/fake-api.ts';
 import { makePayerName } from '../../testing/make-payer-name.ts';
-import { makePlan } from '../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { dialog, openDialog } from '../../testing/press.ts';
 import { rewrite, write } from '../../testing/write.ts';

@@ -2,8 +2,8 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { json, listAnswer, stale } from '../../testing/fake-api.ts';
-import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { dialog, openDialog } from '../../testing/press.ts';
 import { write } from '../../testing/write.ts';

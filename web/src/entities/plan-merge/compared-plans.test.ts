@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { planFieldKeys } from '../../../../shared/plan/fields/fields.ts';
 import * as some from '../../../../shared/plan/search/testing/plan-arbitrary.ts';
-import { makePlan } from '../../testing/make-plan.ts';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { comparedPlans } from './compared-plans.ts';
 
 it('comparedPlans covers every field that users fill in, except the facility', () => {

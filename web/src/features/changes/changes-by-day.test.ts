@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makePlan } from '../../testing/make-plan.ts';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { bulkApart, changesByDay, type DayChange } from './changes-by-day.ts';
 
 const now = Date.parse('2026-11-26T12:00:00Z');

@@ -2,9 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
-import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';

@@ -2,8 +2,8 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { json } from '../../testing/fake-api.ts';
-import { makePlan } from '../../testing/make-plan.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { runExport } from './run-export.ts';
 import { files, freshExports, rowsOf } from './testing/export-files.ts';

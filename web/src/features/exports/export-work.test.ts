@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { limits } from '../../../../shared/limits.ts';
-import { makePlan } from '../../testing/make-plan.ts';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { createExport } from './export-work.ts';
 
 const stored = `/cards/${'0a'.repeat(16)}.webp`;

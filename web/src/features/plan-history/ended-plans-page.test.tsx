@@ -2,9 +2,9 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { json } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
-import { makePlan } from '../../testing/make-plan.ts';
 import { getsFocus, openDialog } from '../../testing/press.ts';
 import { write } from '../../testing/write.ts';
 import { openAccount, press } from '../account/testing/open-account.tsx';

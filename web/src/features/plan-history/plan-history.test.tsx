@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import type { HistoryEntry } from '../../../../shared/records/history.ts';
 import { json, refusal, stale } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
-import { makePlan } from '../../testing/make-plan.ts';
 import { openDialog } from '../../testing/press.ts';
 import { dialog, openAccount, press, toasts } from '../account/testing/open-account.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makePlan } from '../../testing/make-plan.ts';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { mergeBody, mergeFields, type Pair, withSuggested } from './merge-choices.ts';
 
 const older = '2026-01-01T08:00:00.000Z';

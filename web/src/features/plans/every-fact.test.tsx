@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { fieldsOfKind, planFields } from '../../../../shared/plan/fields/fields.ts';
 import { type PlanColumnKey, planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { makePlan } from '../../testing/make-plan.ts';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { getsFocus } from '../../testing/press.ts';
 import { open } from './testing/open-plans.tsx';
 

@@ -2,10 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { factIntervals } from '../../../../shared/verification/verification.ts';
 import { json, stale } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
-import { makePlan } from '../../testing/make-plan.ts';
 import { dialog, openDialog } from '../../testing/press.ts';
 import { makeUser } from '../account/testing/make-user.ts';
 import { useFoundPlans } from './search/use-found-plans.ts';

@@ -2,10 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { asksBeforeClosing } from '../../testing/asks-before-closing.ts';
 import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { type fakeApi, json, refusal, stale } from '../../testing/fake-api.ts';
-import { makePlan } from '../../testing/make-plan.ts';
 import { getsFocus, openDialog, dialog as openedDialog, press } from '../../testing/press.ts';
 import { settle } from '../../testing/settle.ts';
 import { toasts } from '../../testing/shown-toasts.ts';

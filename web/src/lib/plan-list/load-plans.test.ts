@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { listChecksum, planMark } from '../../../../shared/plan/changes/list-changes.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { makePlan } from '../../testing/make-plan.ts';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { settle } from '../../testing/settle.ts';
 import { type FetchPlanPage, loadPlans, type PlanList, type PlanListCache } from './load-plans.ts';
 

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { firstPageSize } from '../../boot/first-page-cache.ts';
-import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken } from '../../testing/make-session.ts';
 import type { CachedLists } from '../api/cached-lists.ts';
 import { storage } from '../storage.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { makePlan } from '../../testing/make-plan.ts';
+import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { parsePlanPage } from './plan-page-parts.ts';
 import { readPlanPage } from './read-plan-page.ts';
 

@@ -2,7 +2,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { expect, it } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { makePlan } from '../../../testing/make-plan.ts';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { system } from '../../../theme/system.ts';
 import { CardImagesSection } from './card-images-section.tsx';
 

@@ -2,11 +2,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { makeContract, makePolicy } from '../../../features/admin/testing/open-admin.tsx';
 import { fill, save } from '../../../features/plan-form/testing/open-form.tsx';
 import { blue, open } from '../../../features/plans/testing/open-plans.tsx';
 import { json, listAnswer } from '../../../testing/fake-api.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { dialog } from '../../../testing/press.ts';
 
 // Loaded in advance: on a busy machine the first modal would take long to appear.

@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { counted, open, searchBox, toasts } from '../../../features/plans/testing/open-plans.tsx';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { dialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import { fieldText } from '../../plan-history/field-text.ts';

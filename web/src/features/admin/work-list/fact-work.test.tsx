@@ -2,8 +2,8 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { json } from '../../../testing/fake-api.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { getsFocus, openDialog, press } from '../../../testing/press.ts';
 import { switchInOtherTab } from '../../../testing/switch-in-other-tab.ts';
 import { makeContract, openAdmin } from '../testing/open-admin.tsx';

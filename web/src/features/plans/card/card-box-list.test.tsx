@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { settle } from '../../../testing/settle.ts';
 import { cardBox, paste, pressKey, withCardBox } from '../testing/open-card-box.ts';
 import { open, rows } from '../testing/open-plans.tsx';

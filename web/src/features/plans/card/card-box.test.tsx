@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { makePlan } from '../../../testing/make-plan.ts';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { dialog, openDialog } from '../../../testing/press.ts';
 import { cardBox, openBox, paste, pressKey, results, withCardBox } from '../testing/open-card-box.ts';
 import { all, button, open, openList, searchBox } from '../testing/open-plans.tsx';

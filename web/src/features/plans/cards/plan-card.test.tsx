@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { columnKeys } from '../columns/column-settings.ts';
 import type { ShownPlans } from '../table/plan-rows.tsx';
 import { PlanCard } from './plan-card.tsx';

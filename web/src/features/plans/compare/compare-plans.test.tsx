@@ -2,9 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { json, listAnswer } from '../../../testing/fake-api.ts';
 import { lookAgain } from '../../../testing/look-again.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { dialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import { all, blue, button, counted, marks, open, openList, rows } from '../testing/open-plans.tsx';

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { makePlan } from '../../../testing/make-plan.ts';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { useMarks } from './use-marks.ts';
 
 it('marking two plans compares them, even after a marked plan was deleted elsewhere', () => {

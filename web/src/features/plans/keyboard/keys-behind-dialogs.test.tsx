@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { makePlan } from '../../../testing/make-plan.ts';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { dialog, openDialog } from '../../../testing/press.ts';
 import { all, blue, counted, open, searchBox } from '../testing/open-plans.tsx';
 

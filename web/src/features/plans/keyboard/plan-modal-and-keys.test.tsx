@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { localTime } from '../../../kit/local-time.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { getsFocus, openDialog, dialog as openedDialog } from '../../../testing/press.ts';
 import {
   blue,

@@ -2,9 +2,9 @@
 import { expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { listAnswer } from '../../../testing/fake-api.ts';
 import { lookAgain } from '../../../testing/look-again.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { dialog, getsFocus } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
 import { all, counted, openList, rows, searchBox, tabTo, toasts } from '../testing/open-plans.tsx';

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { json } from '../../../testing/fake-api.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { all, button, count, counted, open, openList, rows } from '../testing/open-plans.tsx';
 
 describe('the Print button', () => {

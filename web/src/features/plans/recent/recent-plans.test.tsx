@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { planUse } from '../../../lib/plan-use.ts';
 import { giveSize } from '../../../testing/element-size.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { dialog } from '../../../testing/press.ts';
 import { write } from '../../../testing/write.ts';
 import { all, button, counted, open, openList, rows, searchBox, toasts } from '../testing/open-plans.tsx';

@@ -2,11 +2,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { addDays } from '../../../../../shared/records/days.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
 import { readTableView } from '../../../lib/table-view.ts';
 import { json } from '../../../testing/fake-api.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { dialog as openedDialog } from '../../../testing/press.ts';
 import { rewrite, write } from '../../../testing/write.ts';
 import { all, blue, count, counted, open, prefixBox, rows, searchBox } from '../testing/open-plans.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { makePayerName } from '../../../testing/make-payer-name.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { foundIn, namesByPayer } from './found-in.ts';
 
 const plan = makePlan({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makePlan } from '../../../testing/make-plan.ts';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { missingValues } from './missing-values.ts';
 
 describe('missingValues', () => {

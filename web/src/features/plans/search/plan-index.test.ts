@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { timeSlice } from '../../../lib/time-slice.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { planIndex } from './plan-index.ts';
 
 const plansWith = (count: number) =>

@@ -2,9 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { makePayerName } from '../../../testing/make-payer-name.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { getsFocus } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
 import { write } from '../../../testing/write.ts';

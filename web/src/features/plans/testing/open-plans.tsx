@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { listAnswer } from '../../../testing/fake-api.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { openApp, type Replies } from '../../../testing/open-app.tsx';
 
 export { toasts } from '../../../testing/shown-toasts.ts';

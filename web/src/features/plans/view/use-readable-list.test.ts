@@ -2,9 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { makePayerName } from '../../../testing/make-payer-name.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { planIndex } from '../search/plan-index.ts';
 import { useReadableList } from './use-readable-list.ts';
 

@@ -1,8 +1,8 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { json } from '../../../testing/fake-api.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
 import { press } from '../../../testing/press.ts';
 import { switchInOtherTab } from '../../../testing/switch-in-other-tab.ts';
 import { write } from '../../../testing/write.ts';

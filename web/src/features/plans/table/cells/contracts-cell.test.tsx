@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../../../../shared/plan/testing/make-plan.ts';
 import { json } from '../../../../testing/fake-api.ts';
-import { makePlan } from '../../../../testing/make-plan.ts';
 import { dialog as openedDialog } from '../../../../testing/press.ts';
 import { write } from '../../../../testing/write.ts';
 import { counted, open, rows, searchBox } from '../../testing/open-plans.tsx';

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { makePlan } from '../../../../testing/make-plan.ts';
+import { makePlan } from '../../../../../../shared/plan/testing/make-plan.ts';
 import { counted, open, rows } from '../../testing/open-plans.tsx';
 
 it('a plan’s last day is shown in its column as it is everywhere else', async () => {

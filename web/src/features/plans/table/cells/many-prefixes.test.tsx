@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
 import { userEvent } from '@testing-library/user-event';
-import { makePlan } from '../../../../testing/make-plan.ts';
+import { makePlan } from '../../../../../../shared/plan/testing/make-plan.ts';
 import { dialog as openedDialog } from '../../../../testing/press.ts';
 import { write } from '../../../../testing/write.ts';
 import { counted, open, prefixBox, rows, searchBox } from '../../testing/open-plans.tsx';

@@ -1,8 +1,8 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
+import { makePlan } from '../../../../../../shared/plan/testing/make-plan.ts';
 import { listAnswer } from '../../../../testing/fake-api.ts';
-import { makePlan } from '../../../../testing/make-plan.ts';
 import { counted, open, rows } from '../../testing/open-plans.tsx';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1_000).toISOString();

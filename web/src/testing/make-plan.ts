@@ -1,1 +1,0 @@
-export { makePlan } from '../../../shared/plan/testing/make-plan.ts';
