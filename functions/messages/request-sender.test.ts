@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
+import { personsMails } from '../mails/persons-mails.ts';
 import { startTestWorld } from '../testing/world.ts';
 
 // A stopped clock keeps all emails in one rate-limit window. It is close to the real time, which the gateway checks tokens
 // against.
 const now = Date.now();
 const world = await startTestWorld({ now: () => now });
-const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+const { id: adminId } = await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+const admin = await world.signIn('admin@demo.test');
 const member = await world.addSignedIn({ email: 'member@demo.test' });
 
 const own = { name: 'Test Person', email: 'member@demo.test', position: 'Registrar' };
@@ -65,9 +67,11 @@ describe('answers to a request', () => {
   it('are accepted only a limited number of times per hour, since each emails the sender', async () => {
     const { data } = await ask({ ...own, message: 'Now and then.' });
     await world.deliverMail();
-    const most = rateLimits.mails.person.updateRequestEnded;
+    const mails = personsMails(world.container.table);
+    for (let sent = 1; sent < rateLimits.mails.person.updateRequestEnded; sent += 1)
+      await mails.of('updateRequestEnded', adminId, new Date(now));
     const statuses: number[] = [];
-    for (let version = 1; version <= most + 1; version += 1) {
+    for (const version of [1, 2]) {
       const body = { status: 'Done', answer: `Answer ${version}` };
       const request = {
         params: { id: data._id },
@@ -76,7 +80,7 @@ describe('answers to a request', () => {
       };
       statuses.push((await world.send('answerUpdateRequest', request, admin)).status);
     }
-    expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429]);
-    expect(await read(data._id)).toMatchObject({ data: { answer: `Answer ${most}` } });
+    expect(statuses).toEqual([200, 429]);
+    expect(await read(data._id)).toMatchObject({ data: { answer: 'Answer 1' } });
   });
 });
