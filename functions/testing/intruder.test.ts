@@ -27,22 +27,26 @@ describe('a field that the contract does not name', () => {
     facilityIds: ['east0000'],
     createdAt: '2020-01-01T00:00:00Z',
   };
+  const named = Object.fromEntries(Object.keys(planted).map((field) => [field, expect.any(String)]));
 
   it.each(withBody)('is rejected by %s when an administrator sends it', async (id) => {
     const right = await rightRequest(id);
-    for (const [field, value] of Object.entries(planted)) {
-      const body = { ...(right.body as object), [field]: value };
+    const refused = async (fields: object) => {
+      const body = { ...(right.body as object), ...fields };
       const answer = await world.send(id, { ...right, body }, admin);
-      expect([field, answer.status]).toEqual([field, 400]);
-    }
+      expect([fields, answer.status]).toEqual([fields, 400]);
+      return answer.body;
+    };
+    // The sign-in is one of two forms, and a refusal of both names no field.
+    if (id === 'login')
+      for (const [field, value] of Object.entries(planted)) await refused({ [field]: value });
+    else expect(await refused(planted)).toMatchObject({ fields: named });
   });
 });
 
 describe('a call sent to the gateway directly, bypassing the site', () => {
   it.each(operationIds)('is refused by %s', async (id) => {
-    const right = await rightRequest(id);
-    const headers = { ...right.headers, [originProofHeader]: 'a guess' };
-    const answer = await world.send(id, { ...right, headers }, admin);
+    const answer = await world.send(id, { headers: { [originProofHeader]: 'a guess' } }, admin);
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'WRONG_ORIGIN' }]);
   });
 });
