@@ -91,6 +91,12 @@ describe('the news of a plan', () => {
     expect(planNews({ ...old, recent: redone }, ...span)).toMatchObject({ fields: ['payerId', 'notes'] });
   });
 
+  it('has nothing of a deletion that was undone in that period, and a restored plan after that', () => {
+    const recent = [change(day(10), 'notes'), { ...change(day(11)), undoes: day(10, 12) }];
+    expect(planNews({ ...old, recent }, ...span)).toMatchObject({ kind: 'changed', fields: ['notes'] });
+    expect(planNews({ ...old, recent }, new Date(day(11)), span[1])).toMatchObject({ kind: 'restored' });
+  });
+
   it('is undefined if nothing happened in that period', () => {
     expect(planNews({ ...old, recent: [change(day(12), 'notes')] }, ...span)).toBeUndefined();
     expect(planNews({ createdAt: day(12) }, ...span)).toBeUndefined();
