@@ -20,7 +20,7 @@ let now = Date.now();
 const queue = new SQSClient({});
 let outcomeOf: (to: string) => Outcome = () => 'take';
 
-const crowd = times(1_000, 10_000);
+const crowd = times(300, 10_000);
 const few = 25;
 
 const world = await startTestWorld({ now: () => now });
