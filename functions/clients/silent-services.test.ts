@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it, jest } from '@jest/globals';
 import { sampleConfig } from '../testing/sample-config.ts';
 import { sendCallsTo } from '../testing/service-endpoint.ts';
 import { startServer, startSilentServer } from '../testing/silent-server.ts';
@@ -10,19 +10,24 @@ import { secretsClient } from './origin-proofs.ts';
 import { openAccounts } from './pool/accounts.ts';
 import { openIdentity } from './pool/identity.ts';
 import { poolClient } from './pool/pool-client.ts';
+import { openBatchQueue, openQueue, queueClient } from './queues/queue.ts';
 import { storageClient } from './storage-client.ts';
 import { openSuppressionList } from './suppression-list.ts';
 
 const silent = await startSilentServer();
-const services = ['COGNITO_IDENTITY_PROVIDER', 'S3', 'SECRETS_MANAGER', 'SESV2'];
+const services = ['COGNITO_IDENTITY_PROVIDER', 'S3', 'SECRETS_MANAGER', 'SESV2', 'SQS'];
 const takeBack = sendCallsTo(silent.endpoint, ...services);
+// The waits between tries are as short as they get.
+const random = jest.spyOn(Math, 'random').mockReturnValue(0);
 afterAll(() => {
+  random.mockRestore();
   takeBack();
   silent.stop();
 });
 
 const ms = 50;
 const storage = () => storageClient({ AWS_ENDPOINT_URL_S3: silent.endpoint }, ms);
+const queueUrl = `${silent.endpoint}/000000000000/mails`;
 
 it.each<[string, () => Promise<unknown>]>([
   [
@@ -43,6 +48,8 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   ['the secrets store', () => secretsClient(ms).send(new GetSecretValueCommand({ SecretId: 'proof' }))],
   ['the email suppression list', () => openSuppressionList(ms).remove('a@b.test')],
+  ['the queue when one message is sent', () => openQueue(queueUrl, queueClient(ms))('{}')],
+  ['the queue when many are sent', () => openBatchQueue(queueUrl, queueClient(ms))(['{}', '{}'])],
 ])('a call times out if there is no answer from %s, so that users are asked to try again', async (_, ask) => {
   await expect(ask()).rejects.toMatchObject({ name: 'TimeoutError' });
 });

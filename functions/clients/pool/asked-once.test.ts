@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sampleConfig } from '../../testing/sample-config.ts';
 import { sendCallsTo } from '../../testing/service-endpoint.ts';
 import { startServer } from '../../testing/silent-server.ts';
@@ -33,7 +33,10 @@ const pool = createServer((request, response) => {
 
 const server = await startServer(pool);
 const takeBack = sendCallsTo(server.endpoint, 'COGNITO_IDENTITY_PROVIDER');
+// The waits between tries are as short as they get.
+const random = jest.spyOn(Math, 'random').mockReturnValue(0);
 afterAll(() => {
+  random.mockRestore();
   takeBack();
   server.stop();
 });
