@@ -3,6 +3,7 @@ import type { UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
 import { tokenIn } from '../testing/inbox.ts';
 import { startTestWorld } from '../testing/world.ts';
+import { edit, userEdits } from '../users/testing/edit-users.ts';
 import { mailFeedback } from './mail-feedback.ts';
 
 /** An ISO time. */
@@ -10,6 +11,7 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
+const { save } = userEdits(world, () => admin);
 beforeEach(() => {
   world.log.entries.length = 0;
 });
@@ -186,14 +188,7 @@ describe('a user whose email bounced', () => {
   it('receives email again after a change of address', async () => {
     const user = await person();
     await tell(bounceOf(user.email));
-    const { firstName, lastName, phoneNumber, npi } = user;
-    const body = {
-      ...{ firstName, lastName, phoneNumber, npi },
-      email: 'moved@demo.test',
-      facilityAccess: ['North Hospital'],
-    };
-    const headers = { 'if-match': '"2"' };
-    const answer = await world.send('updateUser', { params: { id: user.id }, headers, body }, admin);
+    const answer = await save(user.id, edit('moved@demo.test'));
     expect(answer.status).toBe(200);
     const mails = await world.deliverMail();
     // The old address gets no email, and the answer does not say that it did.
@@ -211,15 +206,8 @@ describe('a user whose email bounced', () => {
     await world.send('forgotPassword', { body: { email: user.email } });
     await world.deliverMail();
     await marked(user);
-    const { firstName, lastName, phoneNumber, npi } = user;
     for (const email of ['away@demo.test', user.email]) {
-      const { version } = (await record(user)) ?? user;
-      const request = {
-        params: { id: user.id },
-        headers: { 'if-match': `"${version}"` },
-        body: { firstName, lastName, phoneNumber, npi, email, facilityAccess: ['North Hospital'] },
-      };
-      expect((await world.send('updateUser', request, admin)).status).toBe(200);
+      expect((await save(user.id, edit(email))).status).toBe(200);
       const mails = (await world.deliverMail()).filter(({ to }) => to.includes(email));
       const token = tokenIn(mails, 'confirm-email');
       expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);
@@ -232,15 +220,8 @@ describe('a user whose email bounced', () => {
   it('stays marked after an edit, and an edit begun before the mark is refused', async () => {
     const user = await person();
     await tell(complaintOf(user.email));
-    const { firstName, lastName, phoneNumber, npi, email } = user;
-    const body = { firstName, lastName, phoneNumber, npi, email, facilityAccess: ['North Hospital'] };
-    const request = (version: number) => ({
-      params: { id: user.id },
-      headers: { 'if-match': `"${version}"` },
-      body,
-    });
-    expect((await world.send('updateUser', request(1), admin)).status).toBe(412);
-    expect((await world.send('updateUser', request(2), admin)).status).toBe(200);
+    expect((await save(user.id, edit(user.email), 1)).status).toBe(412);
+    expect((await save(user.id, edit(user.email), 2)).status).toBe(200);
     expect(await record(user)).toMatchObject({ mailSuppressed: { reason: 'complaint' } });
   });
 });
