@@ -1,6 +1,5 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { describe, expect, it } from '@jest/globals';
-import { validateUpload } from '../../infra/local/stand-ins/upload-policy.ts';
+import { describe, expect, it, jest } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { cardImageUploadSchema } from '../../shared/plan/card-image.ts';
 import { openCardImages } from '../clients/card-images.ts';
@@ -113,24 +112,12 @@ describe('an upload form', () => {
   });
 
   it('is refused once it has expired', async () => {
-    const { UPLOAD_BUCKET = '' } = world.stack.environment;
     const { upload } = cardImageUploadSchema.parse((await ask(announced())).body);
-    const form = new FormData();
-    for (const [name, value] of Object.entries(upload.fields)) form.set(name, value);
-    form.set('file', new Blob([Uint8Array.from(drawnPicture())]), 'card');
-    const sent = new Response(form);
-    const type = sent.headers.get('content-type') ?? '';
-    const validated = (minutes: number) =>
-      validateUpload(
-        UPLOAD_BUCKET,
-        type,
-        body,
-        { id: 'local', secret: 'local' },
-        Date.now() + minutes * 60_000,
-      );
-    const body = new Uint8Array(await sent.arrayBuffer());
-    await expect(validated(limits.cardImage.uploadMinutes - 1)).resolves.toBeUndefined();
-    await expect(validated(limits.cardImage.uploadMinutes + 1)).rejects.toThrow('Policy expired');
+    const later = Date.now() + (limits.cardImage.uploadMinutes + 1) * 60_000;
+    const time = jest.spyOn(Date, 'now').mockReturnValue(later);
+    const answer = await postUpload(world, upload, drawnPicture());
+    time.mockRestore();
+    expect(`${answer.status} ${await answer.text()}`).toMatch(/^403 .*Policy expired/);
   });
 });
 
@@ -210,11 +197,6 @@ describe('finishing an upload', () => {
     expect((await finish(old, later)).status).toBe(404);
     clock = before;
   });
-
-  it.each(['no-id', `${'0'.repeat(32)}.svg`, `${'0'.repeat(32)}.webp.html`, `../${'0'.repeat(29)}.webp`])(
-    'refuses the ID %s',
-    async (id) => expect((await finish(id)).status).toBe(404),
-  );
 });
 
 describe('the buckets', () => {
