@@ -1,6 +1,4 @@
 import { operationIds, routes } from '../../../shared/api/routes.ts';
-import { baselineRun, faultsOf, faultyRuns, refusalUnderFaults } from './inject-faults.ts';
-import { openStage, refusedCaller } from './stage.ts';
 
 // `npm run faults [operation …]`: every kind of fault at every AWS call; the test run uses a sample of them.
 const requestedIds = process.argv.slice(2);
@@ -9,6 +7,8 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no operation ${unknown.join(', ')}.\n`);
   process.exit(1);
 }
+const { baselineRun, faultsOf, faultyRuns, refusalUnderFaults } = await import('./inject-faults.ts');
+const { openStage, refusedCaller } = await import('./stage.ts');
 const stage = await openStage();
 let failures = 0;
 const report = (line: string) => process.stdout.write(`${line}\n`);
