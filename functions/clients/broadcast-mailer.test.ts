@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { SESClient } from '@aws-sdk/client-ses';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { startSesDouble } from '../testing/ses-double.ts';
+import { startServer } from '../testing/silent-server.ts';
 import { handlerOptions, openBroadcastMailer, outcomeOf } from './broadcast-mailer.ts';
 
 describe('an email service error', () => {
@@ -25,11 +26,9 @@ describe('an email service error', () => {
 
 const silent = createServer(() => undefined);
 const forgetful = createServer();
+const stops: (() => void)[] = [];
 afterAll(() => {
-  for (const server of [silent, forgetful]) {
-    server.closeAllConnections();
-    server.close();
-  }
+  for (const stop of stops) stop();
 });
 
 const settings = {
@@ -44,11 +43,10 @@ const news = {
 
 /** Opens the worker's mailer against this server. */
 async function mailerOf(server: Server, handler: Partial<typeof handlerOptions> = {}) {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
+  const { endpoint, stop } = await startServer(server);
+  stops.push(stop);
   const client = new SESClient({
-    ...{ maxAttempts: 1, region: 'us-east-1', endpoint: `http://127.0.0.1:${address.port}` },
+    ...{ maxAttempts: 1, region: 'us-east-1', endpoint },
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     requestHandler: { ...handlerOptions, ...handler },
   });

@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { verifiedWeekSchema } from '../../shared/verification/verified-week.ts';
 import * as z from '../../shared/zod.ts';
 import { openMailQueue } from '../clients/queues/mail-queue.ts';
 import { readDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/table/keys.ts';
-import { startWorld, type World } from '../testing/world.ts';
+import { startTestWorld } from '../testing/world.ts';
 import { digests } from './digest.ts';
 
-let world: World;
-let now: number;
-
-beforeEach(async () => {
-  now = Date.parse('2037-11-19T12:00:00Z');
-  world = await startWorld({ now: () => now });
-});
-afterEach(() => world.stop());
+let now = Date.parse('2037-11-19T12:00:00Z');
+const world = await startTestWorld({ now: () => now });
 
 const run = () => digests(world.container, openMailQueue(world.container.config.MAIL_QUEUE_URL))();
 

@@ -35,11 +35,11 @@ function mailService(failing: number, sleep: (ms: number) => Promise<void> = wor
 }
 
 describe('an email job for several users', () => {
-  it.each([1, 2, 3])('that fails at email %i reaches all others, and no user twice', async (failing) => {
-    const { id: userId } = await world.addPerson({ email: `new-${failing}@demo.test`, status: 'pending' });
-    const { taken, worker } = mailService(failing);
-    const job = jobOf(`job-${failing}`, registered(userId));
-    expect(await worker(job)).toEqual({ batchItemFailures: [{ itemIdentifier: `job-${failing}` }] });
+  it('that fails at one email reaches all others, and no user twice', async () => {
+    const { id: userId } = await world.addPerson({ email: 'new@demo.test', status: 'pending' });
+    const { taken, worker } = mailService(2);
+    const job = jobOf('job-2', registered(userId));
+    expect(await worker(job)).toEqual({ batchItemFailures: [{ itemIdentifier: 'job-2' }] });
     expect(taken).toHaveLength(admins.length - 1);
     expect(await worker(job)).toEqual({ batchItemFailures: [] });
     // The queue may redeliver a job that is already done.

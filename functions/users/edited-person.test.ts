@@ -144,8 +144,8 @@ describe('withdrawing an approval', () => {
 });
 
 describe('a name', () => {
-  const names = ['Pay at http://evil.example', 'ceo@hospital.example'];
   const others = [
+    'ceo@hospital.example',
     'Go to www.evil',
     'evil。com',
     'evil.com',
@@ -155,20 +155,22 @@ describe('a name', () => {
     'mailto:x',
   ];
 
-  it.each(names)('cannot be %j, either in a registration or in an edit', async (name) => {
-    const refused = { fields: { lastName: expect.stringContaining('can’t contain @') } };
-    const body = registration('named@demo.test', { lastName: name });
-    expect((await world.send('register', { body })).body).toMatchObject(refused);
-    const { id } = await world.addPerson({ email: `${names.indexOf(name)}.named@demo.test` });
-    expect(
-      (await save(id, edit(`${names.indexOf(name)}.named@demo.test`, { lastName: name }))).body,
-    ).toMatchObject(refused);
-    const own = { ...profile, email: `${names.indexOf(name)}.named@demo.test`, lastName: name };
-    const browser = await world.signIn(own.email);
-    const request = { headers: { 'if-match': '"1"' }, body: own };
-    expect((await world.send('updateMe', request, browser)).body).toMatchObject(refused);
-    expect(await record(id)).toMatchObject({ lastName: 'Person', version: 1 });
-  });
+  it.each(['Pay at http://evil.example'])(
+    'cannot be %j, either in a registration or in an edit',
+    async (name) => {
+      const email = 'odd.named@demo.test';
+      const refused = { fields: { lastName: expect.stringContaining('can’t contain @') } };
+      const body = registration('named@demo.test', { lastName: name });
+      expect((await world.send('register', { body })).body).toMatchObject(refused);
+      const { id } = await world.addPerson({ email });
+      expect((await save(id, edit(email, { lastName: name }))).body).toMatchObject(refused);
+      const own = { ...profile, email, lastName: name };
+      const browser = await world.signIn(email);
+      const request = { headers: { 'if-match': '"1"' }, body: own };
+      expect((await world.send('updateMe', request, browser)).body).toMatchObject(refused);
+      expect(await record(id)).toMatchObject({ lastName: 'Person', version: 1 });
+    },
+  );
 
   it.each(others)('cannot be %j either', (name) => {
     expect(personName.safeParse(name).error?.issues).toMatchObject([{ message: nameLeads }]);

@@ -44,8 +44,6 @@ describe('a user pool error', () => {
     ['InvalidPasswordException', 'refused'],
     ['PasswordHistoryPolicyViolationException', 'refused'],
     ['InvalidParameterException', 'refused'],
-    ['InternalErrorException', 503],
-    ['TooManyRequestsException', 503],
     ['LimitExceededException', 503],
     ['ResourceNotFoundException', 500],
   ])('on setting a password, such as %s, results in %s', async (name, expected) => {

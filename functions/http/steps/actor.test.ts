@@ -157,7 +157,7 @@ describe('the rights of the caller', () => {
       (await ask(member, {}, { token: { rights } }).result).rightsChanged;
     expect(await changed('made before')).toBe(true);
     expect(await changed(rightsDigest(user, directory))).toBe(false);
-    for (const earlier of [{ role: 'admin' as const }, { facilityIds: [] }])
+    for (const earlier of [{ role: 'admin' as const }, { facilityIds: [] }, { facilityIds: ['east0000'] }])
       expect(await changed(rightsDigest({ ...user, ...earlier }, directory))).toBe(true);
     const facilities = directory.facilities.map((each) => ({ ...each, name: `${each.name}, before` }));
     expect(await changed(rightsDigest(user, { ...directory, facilities }))).toBe(true);

@@ -57,7 +57,7 @@ describe('validate', () => {
     expect(await validate(plain, json(''))).toEqual(nothing);
   });
 
-  it.each(['{"a":1}', '[]', '[1]', '5', '"text"'])('rejects the body %s if it expects none', async (text) => {
+  it.each(['{"a":1}', '[]'])('rejects the body %s if it expects none', async (text) => {
     expect(await refusal(validate(plain, json(text)))).toMatchObject({
       code: 'VALIDATION_FAILED',
       message: 'This call takes no body.',
