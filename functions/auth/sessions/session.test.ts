@@ -46,6 +46,8 @@ describe('login', () => {
     expect(answer.cookies[0]).toMatch(/^__Host-coverage-guide=[^;]+; Path=\/;/);
     const { accessToken } = browserOf(answer);
     expect(claimsOf(accessToken)).toMatchObject(claimed);
+    // With the pool's own scope, a person could change or delete the account past the product.
+    expect(claimsOf(accessToken)).not.toHaveProperty('scope');
     expect((await world.send('me', {}, { accessToken, cookies: [] })).status).toBe(200);
     expect(JSON.stringify(answer.body)).not.toContain('refresh');
   });
