@@ -128,6 +128,9 @@ describe('queryRange', () => {
     expect(items).toEqual([expected]);
     expect(await table.get(key('PLAN#1'))).toEqual(expected);
     expect(await table.getMany([key('PLAN#1')])).toEqual([expected]);
+    // A read sees what was saved a moment before.
+    expect(wire.commandCalls(GetCommand)[0]?.args[0].input.ConsistentRead).toBe(true);
+    expect(wire.commandCalls(ScanCommand)[0]?.args[0].input.ConsistentRead).toBe(true);
   });
 });
 
