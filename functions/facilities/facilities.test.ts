@@ -123,6 +123,19 @@ describe('an edit of a facility', () => {
   });
 });
 
+/** Does something just before the table's next transaction. */
+function beforeNextWrite(act: () => Promise<unknown>): void {
+  const { table } = world.container;
+  const { transact } = table;
+  Object.assign(table, {
+    transact: async (...args: Parameters<typeof transact>) => {
+      Object.assign(table, { transact });
+      await act();
+      return transact(...args);
+    },
+  });
+}
+
 describe('an administrator', () => {
   const add = (name: string) => world.send('createFacility', { body: { name, ...color } }, admin);
 
@@ -130,15 +143,7 @@ describe('an administrator', () => {
     ['adds one', 201, () => add('Dawn Hospital')],
     ['edits one', 200, () => save('east0000', { name: 'East Hospital', primaryColor: '#654321' })],
   ])('%s while another facility is being added, and both changes are saved', async (what, status, act) => {
-    const { table } = world.container;
-    const { transact } = table;
-    Object.assign(table, {
-      transact: async (...args: Parameters<typeof transact>) => {
-        Object.assign(table, { transact });
-        expect((await add(`Who ${what}`)).status).toBe(201);
-        return transact(...args);
-      },
-    });
+    beforeNextWrite(async () => expect((await add(`Who ${what}`)).status).toBe(201));
     expect((await act()).status).toBe(status);
     expect(await names()).toContain(`Who ${what}`);
   });
@@ -244,6 +249,22 @@ describe('archiving and deleting', () => {
     expect((await world.send('deleteFacility', { params: { id: 'south000' } }, admin)).status).toBe(204);
     expect(await names()).not.toContain(facilities.second);
     expect((await world.send('deleteFacility', { params: { id: 'south000' } }, admin)).status).toBe(404);
+  });
+
+  it.each([
+    [
+      'plan',
+      (facilityName: string) =>
+        world.send('createPlan', { body: samplePlan({ facilityName }), headers: changing() }, admin),
+    ],
+    ['payer contract', (facilityName: string) => addContract(world, { facilityName })],
+  ])('a facility cannot be deleted when a %s is added to it at the same time', async (what, add) => {
+    const name = `Hospital of one ${what}`;
+    const added = await world.send('createFacility', { body: { name, ...color } }, admin);
+    const { _id } = (added.body as { data: FacilityRecord }).data;
+    beforeNextWrite(() => add(name));
+    expect((await world.send('deleteFacility', { params: { id: _id } }, admin)).status).toBe(409);
+    expect(await names()).toContain(name);
   });
 
   it('a facility can be deleted once no one has access to it anymore, whoever asked for it when registering', async () => {
