@@ -241,6 +241,19 @@ describe('a part of a broadcast', () => {
     expect(ses.taken).toHaveLength(few);
   });
 
+  it('is returned to the queue before the worker’s time ends, and no outcome is uncertain', async () => {
+    ses.rate = 14;
+    const { broadcast, job } = await writeToFew();
+    const slow = async () => {
+      now += 60_000;
+    };
+    expect(await startWorker(slow)(job)).toEqual(partFailure);
+    expect(await find(broadcast)).toMatchObject({ uncertain: 0 });
+    expect(ses.taken.length).toBeLessThan(few);
+    expect(await startWorker()(job)).toEqual(noFailures);
+    expect(await find(broadcast)).toMatchObject({ sent: few, uncertain: 0 });
+  });
+
   it('is returned to the queue when SES keeps throttling, and the remaining users still wait', async () => {
     outcomeOf = (to) => (numberOf(to) < 5 ? 'throttle' : 'take');
     const { broadcast, job } = await writeToFew();
