@@ -1,8 +1,10 @@
 import {
   AdminInitiateAuthCommand,
+  AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
   DescribeUserPoolClientCommand,
   GetTokensFromRefreshTokenCommand,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -62,6 +64,17 @@ describe('checkPassword', () => {
     withSecret();
     wire.on(AdminInitiateAuthCommand).resolves({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
     expect(await identity().checkPassword('a@b.test', 'x')).toEqual({ ok: false, why: 'credentials' });
+  });
+});
+
+describe('the first code of an app', () => {
+  it('that the pool refuses without an exception is refused', async () => {
+    withSecret();
+    wire.on(AssociateSoftwareTokenCommand).resolves({ SecretCode: 'key' });
+    wire.on(VerifySoftwareTokenCommand).resolves({ Status: 'ERROR' });
+    const opened = identity();
+    const { setup } = await opened.beginApp('token', 'session');
+    expect(await opened.finishApp(setup, 'session', '123456')).toEqual({ ok: false, why: 'credentials' });
   });
 });
 
