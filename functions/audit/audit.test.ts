@@ -202,6 +202,12 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('does not name what was called if it cannot be an ID, such as a name typed into the address', async () => {
+    const { status, found } = await recorded('getPlan', { params: { id: 'Jane Q. Roe' } }, member);
+    expect([status, found.length]).toEqual([404, 1]);
+    expect(found[0]).not.toHaveProperty('target');
+  });
+
   it('contains neither passwords nor tokens', async () => {
     const text = JSON.stringify(await entries());
     for (const secret of [password, 'Wrong-pass-1', ...member.accessToken.split('.'), ...member.cookies])
@@ -401,6 +407,7 @@ describe(`a hostile run of ${calls} calls`, () => {
     const small = await entries({ ...day, type: 'person', id: memberId }, 7);
     expect(small.filter(({ outcome }) => outcome === 'refused')).toHaveLength(calls / 2);
     expect(await entries({ ...day, kind: 'rights' })).toHaveLength(calls / attempts.length);
+    expect(await entries({ ...day, kind: 'lock' })).not.toEqual([]);
     expect(await entries({ from: new Date(now + 86_400_000).toISOString() })).toEqual([]);
     expect(limits.audit.page).toBeLessThan(calls);
   });
