@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { operationIds, routeGroups, routeKey, routes } from '../shared/api/routes.ts';
 import { rateLimits } from '../shared/rate-limits.ts';
 import { ofType, only, propertiesOf, type Resource, resourcesOf } from './testing/templates.ts';
+import { besides } from './testing/test-settings.ts';
 
 const resources = resourcesOf();
 const routesByKey = Map.groupBy(
@@ -87,7 +88,7 @@ describe('the HTTP API', () => {
     const reserved = (all: Record<string, Resource>) =>
       propertiesOf(all, 'AWS::Lambda::Function').flatMap((each) => each.ReservedConcurrentExecutions ?? []);
     expect(reserved(resources)).toEqual([]);
-    expect(reserved(resourcesOf({ reservedConcurrency: 50 }))).toEqual(routeGroups.map(() => 50));
+    expect(reserved(resourcesOf(besides))).toEqual(routeGroups.map(() => 50));
   });
 
   it('logs calls without any data about the caller', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ofType, only, resourcesOf } from './testing/templates.ts';
+import { besides, elsewhere } from './testing/test-settings.ts';
 
 describe('backup copies in the locked vault', () => {
   const vaultOf = (settings: Parameters<typeof resourcesOf>[0]) => {
@@ -9,8 +10,8 @@ describe('backup copies in the locked vault', () => {
 
   it('are made nightly of both tables when the stage sets backupDays, and kept for that many days', () => {
     expect(vaultOf({})).toBeUndefined();
-    const copied = resourcesOf({ backupDays: 35 });
-    expect(vaultOf({ backupDays: 35 })).toMatchObject({
+    const copied = resourcesOf(besides);
+    expect(vaultOf(besides)).toMatchObject({
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
       Properties: { LockConfiguration: { MinRetentionDays: 35 } },
@@ -28,21 +29,20 @@ describe('backup copies in the locked vault', () => {
   });
 
   it('are made of the restored table when it has replaced the stack’s own', () => {
-    const swapped = resourcesOf({ backupDays: 35, tableName: 'guide-restored' });
-    const { Properties } = only(swapped, 'AWS::Backup::BackupSelection');
+    const { Properties } = only(resourcesOf(elsewhere), 'AWS::Backup::BackupSelection');
     expect(JSON.stringify(Properties)).toContain(':table/guide-restored');
     expect(JSON.stringify(Properties)).not.toContain('DatabaseTable');
   });
 
   it('are locked permanently only when the stage sets backupLockAfterDays', () => {
-    const { LockConfiguration } = vaultOf({ backupDays: 35 })?.Properties ?? {};
+    const { LockConfiguration } = vaultOf(besides)?.Properties ?? {};
     expect(LockConfiguration.ChangeableForDays).toBeUndefined();
-    const forGood = vaultOf({ backupDays: 35, backupLockAfterDays: 7 })?.Properties.LockConfiguration;
+    const forGood = vaultOf(elsewhere)?.Properties.LockConfiguration;
     expect(forGood).toEqual({ MinRetentionDays: 35, ChangeableForDays: 7 });
   });
 
   it('trigger an alarm when fewer than two complete on each of two days', () => {
-    const alarm = only(resourcesOf({ backupDays: 35 }), 'AWS::CloudWatch::Alarm', 'BackupCopies');
+    const alarm = only(resourcesOf(besides), 'AWS::CloudWatch::Alarm', 'BackupCopies');
     expect(alarm.Properties).toMatchObject({
       Metrics: [
         { Expression: expect.stringMatching(/^FILL\(\w+, 0\)$/) },

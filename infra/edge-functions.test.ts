@@ -6,6 +6,7 @@ import { errorBodySchema } from '../shared/api/error-body.ts';
 import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
 import { apiCallsCode, cardsCode, uploadsCode } from './edge-code.ts';
 import { ofType, only, propertiesOf, resourcesOf } from './testing/templates.ts';
+import { elsewhere } from './testing/test-settings.ts';
 
 const resources = resourcesOf();
 const codesInTemplate = () =>
@@ -51,10 +52,9 @@ type Answer = {
 
 describe('the maintenance function', () => {
   let answer: (uri: string) => Answer;
-  const text = `Back at 2 o'clock: "soon" <b>& \\ more</b>`;
 
   beforeAll(() => {
-    const down = resourcesOf({ maintenance: text });
+    const down = resourcesOf(elsewhere);
     const code = only(down, 'AWS::CloudFront::Function').Properties.FunctionCode;
     answer = (uri) => runInNewContext(`${code}; handler(event)`, { event: { request: { uri } } });
     const config = only(down, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
@@ -72,7 +72,7 @@ describe('the maintenance function', () => {
   it('answers API calls with the API’s error body', () => {
     expect(JSON.parse(answer('/api/books').body.data)).toEqual({
       code: 'UNAVAILABLE',
-      message: `Coverage Guide is down for maintenance. ${text}`,
+      message: `Coverage Guide is down for maintenance. ${elsewhere.maintenance}`,
       requestId: 'maintenance',
     });
   });

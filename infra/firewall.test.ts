@@ -8,6 +8,7 @@ import { managedRules } from './constructs/site/firewall.ts';
 import { apiCallsCode } from './edge-code.ts';
 import type { RawSettings } from './settings.ts';
 import { only, resourcesOf, templateOf } from './testing/templates.ts';
+import { besides } from './testing/test-settings.ts';
 
 type Rule = {
   readonly Name: string;
@@ -75,9 +76,8 @@ describe('the firewall of the site', () => {
     expect(groupsOf({}).map(({ Name, OverrideAction }) => [Name, OverrideAction])).toEqual(
       names.map((name) => [name, { Count: {} }]),
     );
-    for (const { OverrideAction } of groupsOf({ firewallRules: 'block' }))
+    for (const { Name, OverrideAction, Statement } of groupsOf(besides)) {
       expect(OverrideAction).toEqual({ None: {} });
-    for (const { Name, Statement } of groupsOf({ firewallRules: 'block' })) {
       const { RuleActionOverrides } = Statement.ManagedRuleGroupStatement;
       expect(RuleActionOverrides).toEqual(
         managedRules[Name]?.map((rule) => ({ Name: rule, ActionToUse: { Count: {} } })),

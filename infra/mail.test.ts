@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openMailer } from '../functions/clients/mailer.ts';
 import { functionsOf, mailFeedback, mailWorker } from './testing/functions.ts';
 import { ofType, only, propertiesOf, resourcesOf, templateOf } from './testing/templates.ts';
-import { testSettings } from './testing/test-settings.ts';
+import { elsewhere, testSettings } from './testing/test-settings.ts';
 
 const resources = resourcesOf();
 
@@ -22,7 +22,7 @@ describe('email', () => {
   });
 
   it('may be sent from an address that the settings write in capitals', async () => {
-    const deployed = functionsOf(templateOf({ mailFrom: 'Guide@Hospital.Example' }).Resources);
+    const deployed = functionsOf(resourcesOf(elsewhere));
     const sent: string[] = [];
     const send = async ({ input }: { input: { RawMessage: { Data: Uint8Array } } }) =>
       void sent.push(Buffer.from(input.RawMessage.Data).toString());
@@ -36,7 +36,7 @@ describe('email', () => {
   });
 
   it('is signed for the domain in the settings, and the outputs list the required DNS records', () => {
-    const { Resources, Outputs } = templateOf({ mailDomain: 'hospital.example' });
+    const { Resources, Outputs } = templateOf(elsewhere);
     expect(only(Resources, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
       EmailIdentity: 'hospital.example',
       MailFromAttributes: { MailFromDomain: 'coverage-guide-mail.hospital.example' },

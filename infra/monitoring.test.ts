@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { apiBase } from '../shared/api/operation.ts';
 import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
 import { ofType, only, propertiesOf, type Resource, resourcesOf } from './testing/templates.ts';
+import { besides, elsewhere } from './testing/test-settings.ts';
 
 const resources = resourcesOf();
 
@@ -205,30 +206,27 @@ describe('the alarms', () => {
 
 describe('notifications about costs and certificates', () => {
   it('cover a certificate that expires within 30 days, if the site has its own', () => {
-    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b';
-    const own = resourcesOf({ domainName: 'guide.hospital.example', certificateArn });
-    const alarm = propertiesOf(own, 'AWS::CloudWatch::Alarm').find(
+    const alarm = propertiesOf(resourcesOf(elsewhere), 'AWS::CloudWatch::Alarm').find(
       ({ MetricName }) => MetricName === 'DaysToExpiry',
     );
     expect(alarm).toMatchObject({
       Namespace: 'AWS/CertificateManager',
-      Dimensions: [{ Name: 'CertificateArn', Value: certificateArn }],
+      Dimensions: [{ Name: 'CertificateArn', Value: elsewhere.certificateArn }],
     });
     expect(whenOf(alarm)).toBe('Minimum < 30 in 1440 min');
   });
 
   it('cover a month that costs more than the settings allow or is forecast to, sent to the alarm address', () => {
     expect(ofType(resources, 'AWS::Budgets::Budget')).toEqual([]);
-    const settings = { monthlyDollars: 250, alarmEmail: 'it@hospital.example' };
-    const { Properties } = only(resourcesOf(settings), 'AWS::Budgets::Budget');
+    const { Properties } = only(resourcesOf(besides), 'AWS::Budgets::Budget');
     expect(Properties.Budget).toMatchObject({
-      BudgetLimit: { Amount: 250, Unit: 'USD' },
+      BudgetLimit: { Amount: besides.monthlyDollars, Unit: 'USD' },
       TimeUnit: 'MONTHLY',
     });
     expect(Properties.NotificationsWithSubscribers).toEqual(
       ['FORECASTED', 'ACTUAL'].map((NotificationType) => ({
         Notification: expect.objectContaining({ NotificationType, Threshold: 100 }),
-        Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'it@hospital.example' }],
+        Subscribers: [{ SubscriptionType: 'EMAIL', Address: besides.alarmEmail }],
       })),
     );
   });

@@ -4,9 +4,10 @@ import { describe, expect, it } from '@jest/globals';
 import { structuredLog } from '../functions/log.ts';
 import { routeGroups } from '../shared/api/routes.ts';
 import { ofType, only, propertiesOf, type Resource, resourcesOf } from './testing/templates.ts';
+import { besides, elsewhere } from './testing/test-settings.ts';
 
 const atOnce = resourcesOf();
-const gradual = resourcesOf({ gradual: true });
+const gradual = resourcesOf(besides);
 
 const versionsOf = (resources: Record<string, Resource>) =>
   ofType(resources, 'AWS::Lambda::Version').map(([id]) => id);
@@ -97,11 +98,10 @@ describe.each(routeGroups)('a version of %s', (group) => {
 
 describe('versions', () => {
   it('change when their functions’ configuration does, and with no other setting', () => {
-    const others = resourcesOf({ gradual: true, alarmEmail: 'it@hospital.example', reservedConcurrency: 50 });
-    expect(versionsOf(others)).toEqual(versionsOf(atOnce));
-    const longer = versionsOf(resourcesOf({ idleMinutes: 15 }));
-    expect(longer).toHaveLength(routeGroups.length);
-    expect(longer.filter((id) => versionsOf(atOnce).includes(id))).toEqual([]);
+    expect(versionsOf(gradual)).toEqual(versionsOf(atOnce));
+    const others = versionsOf(resourcesOf(elsewhere));
+    expect(others).toHaveLength(routeGroups.length);
+    expect(others.filter((id) => versionsOf(atOnce).includes(id))).toEqual([]);
   });
 
   it('appear in log entries where the metric filter reads them', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../shared/limits.ts';
 import { ofType, only, propertiesOf, resourcesOf } from './testing/templates.ts';
+import { elsewhere, generations } from './testing/test-settings.ts';
 
 const resources = resourcesOf();
 
@@ -66,7 +67,7 @@ describe('the audit log', () => {
 
 describe('a restored table', () => {
   it('replaces the stack’s own table for every function, and the stack’s own is kept', () => {
-    const swapped = resourcesOf({ tableName: 'guide-restored' });
+    const swapped = resourcesOf(elsewhere);
     expect(ofType(swapped, 'AWS::DynamoDB::GlobalTable')).toEqual(
       ofType(resources, 'AWS::DynamoDB::GlobalTable'),
     );
@@ -83,7 +84,7 @@ describe('a restored table', () => {
 describe('a new generation of the user pool', () => {
   it('replaces the previous pool everywhere, and the previous pool is retained', () => {
     const first = pool();
-    const next = resourcesOf({ poolGeneration: 2 });
+    const next = resourcesOf(elsewhere);
     expect(only(next, 'AWS::Cognito::UserPool').id).not.toBe(first.id);
     expect(JSON.stringify(next)).not.toContain(`"${first.id}"`);
     expect(first).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
@@ -91,8 +92,8 @@ describe('a new generation of the user pool', () => {
 });
 
 describe('a new generation of the client', () => {
-  const clientsOf = (clientGeneration: number) => {
-    const all = resourcesOf({ clientGeneration });
+  const clientsOf = (generation: number) => {
+    const all = resourcesOf(generations(generation));
     const auth = only(all, 'AWS::Lambda::Function', 'Apiauth').Properties;
     const { USER_POOL_CLIENT_ID: today, USER_POOL_OTHER_CLIENT_IDS: others } = auth.Environment.Variables;
     const named = (value: unknown) =>
