@@ -61,7 +61,6 @@ const usage = 'Usage: npm run new -- route-group NAME, or npm run new -- hub-rec
 
 it.each([
   [[], usage],
-  [['page', 'claims'], usage],
   [['route-group', 'claims', 'more'], usage],
   [['route-group', 'images'], 'functions/images already exists: choose another name.\n'],
 ])('npm run new refuses %j in a sentence and writes nothing', (args, stderr) => {
@@ -195,14 +194,5 @@ it('npm run new creates a route group and a hub record that compile', () => {
       'shared/facility',
       'shared/api',
     );
-  }
-  for (const args of [
-    ['route-group', 'claims'],
-    ['hub-record', 'referral-exception'],
-  ]) {
-    expect(make(...args)).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('already exists'),
-    });
   }
 });
