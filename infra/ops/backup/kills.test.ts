@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
+import { plansRepository } from '../../../functions/plans/repository.ts';
 import { deep, times } from '../../../shared/testing/depth.ts';
 import { type Environment, openTableOf } from '../clients.ts';
 import { connect } from '../connect.ts';
@@ -27,29 +28,36 @@ const data = () => join(folder, 'data');
 // Windows has no signals: a killed program ends with code 1, and no program can send Ctrl-C to another, or to itself.
 const onWindows = process.platform === 'win32';
 const killed = onWindows ? 1 : null;
-const send = (signal: NodeJS.Signals) =>
-  onWindows && signal === 'SIGINT' ? "process.emit('SIGINT')" : `process.kill(process.pid, '${signal}')`;
+const kill = "process.kill(process.pid, 'SIGKILL')";
+/** Ctrl-C before the program goes on; a signal arrives later. */
+const stopAtOnce = "process.emit('SIGINT')";
+const stop = onWindows ? stopAtOnce : "process.kill(process.pid, 'SIGINT')";
 
 type Ended = { readonly out: string; readonly err: string; readonly code: number | null };
 
-/** Returns a module, loaded first, that ends the program once its output matches: a signal from here might arrive too late. */
-const endingItself = (at: RegExp, signal: NodeJS.Signals) =>
+/**
+ * Returns a module, loaded first, that ends the program once its output matches: a signal from here might arrive too late. A
+ * terminal gets a report every tenth of a second, so the clock jumps by that much after each.
+ */
+const endingItself = (at: RegExp, end: string) =>
   `data:text/javascript,${encodeURIComponent(`
   const { write } = process.stdout;
+  process.stdout.isTTY = true;
   let out = '';
   process.stdout.write = (text) => {
     const done = write.call(process.stdout, text);
     const before = ${at}.test(out);
     out += text;
-    if (!before && ${at}.test(out)) ${send(signal)};
+    if (!before && ${at}.test(out)) ${end};
+    const { now } = Date;
+    Date.now = () => now() + 100;
     return done;
   };`)}`;
 
-/** Runs a command as a separate program, which the signal ends once its output matches. */
-function run(args: readonly string[], dataDir: string, at?: RegExp, signal: NodeJS.Signals = 'SIGKILL') {
+/** Runs a command as a separate program, which ends itself once its output matches. */
+function run(args: readonly string[], dataDir: string, at: RegExp, end = kill) {
   const { TABLE_NAME: _, ...environment } = process.env;
-  const first = at === undefined ? [] : ['--import', endingItself(at, signal)];
-  const child = spawn(process.execPath, [...first, ops, ...args], {
+  const child = spawn(process.execPath, ['--import', endingItself(at, end), ops, ...args], {
     env: { ...environment, DATA_DIR: dataDir },
   });
   let [out, err] = ['', ''];
@@ -97,10 +105,9 @@ describe('an interrupted command', () => {
     const file = join(folder, 'guide.gz');
     await again((output) => backupCommand([file], output, { DATA_DIR: data() }));
     const target = join(folder, 'restored');
-    const restore = (moment: RegExp, signal?: NodeJS.Signals) =>
-      run(['restore', file], target, moment, signal);
+    const restore = (moment: RegExp, end?: string) => run(['restore', file], target, moment, end);
     expect((await restore(/items put/)).code).toBe(killed);
-    expect(await restore(/items put/, 'SIGINT')).toMatchObject({
+    expect(await restore(/items put/, stop)).toMatchObject({
       err: '\nStopped. Run the same command again to continue where it stopped.\n',
       code: 130,
     });
@@ -112,10 +119,10 @@ describe('an interrupted command', () => {
     expect(await countOf(target)).toBe(items);
   });
 
-  it('loses no data in a backup drill', async () => {
-    for (const moment of deep ? [/items put/, /restored into/] : [/items put/])
+  it('loses no data in a backup drill, and the next one removes what it left behind', async () => {
+    for (const moment of deep ? [/items put/, /restored into/] : [])
       expect((await run(['backup-drill'], data(), moment)).code).toBe(killed);
-    expect(await countOf(data())).toBe(items);
+    for (const left of ['drill.gz', 'drill.gz.rights.csv']) await writeFile(join(data(), left), 'cut off');
     const printed = await again((output) => backupDrillCommand([], output, { DATA_DIR: data() }));
     expect(printed).toMatch(
       new RegExp(
@@ -127,7 +134,7 @@ describe('an interrupted command', () => {
     expect(await countOf(data())).toBe(items);
   });
 
-  it('completes an import when it is run again after Ctrl-C, without repeating what is done', async () => {
+  it('completes an import when it is run again, without repeating what is done', async () => {
     const target = join(folder, 'imported');
     await withEnvironment(target, async (environment) => {
       const { table, close } = openTableOf(environment);
@@ -135,13 +142,27 @@ describe('an interrupted command', () => {
       close();
     });
     const file = join(folder, 'plans.csv');
+    const rows = times(200, 3_000);
     const spoil = (row: Record<string, string>, index: number) =>
-      index === 0 && Object.assign(row, { hios_plan_id: 'x' });
-    const rows = times(200, 1_000);
+      index === rows && Object.assign(row, { hios_plan_id: 'x' });
     await writeFile(file, landscapeCsv(rows + 1, spoil));
     const map = join(import.meta.dirname, '../../../docs/examples/cms-landscape-map.json');
     const args = [file, '--facility', 'Cedar', '--map', map];
-    const cut = await run(['import-plans', ...args], target, /rows done/, 'SIGINT');
+    const { code, out } = await run(['import-plans', ...args], target, /[1-9]\d* of .* rows done/);
+    expect(code).toBe(killed);
+    const reported = Number(/([\d,]+) of [\d,]+ rows done$/.exec(out)?.[1]?.replaceAll(',', ''));
+    const found = await withEnvironment(target, async (environment) => {
+      const { table, close } = openTableOf(environment);
+      const plans = await plansRepository(table).listByFacility('facil001', ({ key }) => key);
+      close();
+      return plans.length;
+    });
+    expect(reported).toBeGreaterThan(0);
+    expect(reported).toBeLessThan(rows);
+    expect(found).toBeGreaterThanOrEqual(reported);
+    // Each transaction is complete.
+    expect(found % 49).toBe(0);
+    const cut = await run(['import-plans', ...args], target, /rows done/, stop);
     expect(cut).toMatchObject({
       err: '\nStopped. What was written is kept. Run the same command again to complete it.\n',
       code: 130,
@@ -153,11 +174,8 @@ describe('an interrupted command', () => {
   });
 
   it('leaves no partial backup on Ctrl-C, and reports that no file was written', async () => {
-    const cut = () => run(['backup', join(folder, 'cut.gz')], data(), /items/, 'SIGINT');
-    let backup = await cut();
-    // On a busy machine the file may be complete before the signal arrives.
-    for (; backup.code === 0; backup = await cut()) await rm(join(folder, 'cut.gz'));
-    expect(backup).toMatchObject({ err: '\nStopped. No file was written.\n', code: 130 });
+    const cut = await run(['backup', join(folder, 'cut.gz')], data(), /items/, stopAtOnce);
+    expect(cut).toMatchObject({ err: '\nStopped. No file was written.\n', code: 130 });
     expect((await readdir(folder)).filter((name) => name.startsWith('cut'))).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,8 +11,8 @@ import { toPlan } from '../../../functions/plans/stored-plan.ts';
 import { exportLabels, exportRow } from '../../../shared/plan/export/export-plans.ts';
 import { planColumns } from '../../../shared/plan/fields/plan-columns.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
-import { times } from '../../../shared/testing/depth.ts';
 import { lastDayOfEndedSince } from '../../../shared/testing/last-day.ts';
+import { forward, startProxy, targetOf } from '../../local/proxy.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
 import { landscapeCsv } from '../testing/landscape-file.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
@@ -21,7 +20,6 @@ import { importPlansCommand } from './command.ts';
 
 const map = join(import.meta.dirname, '../../../docs/examples/cms-landscape-map.json');
 const ownExportMap = join(import.meta.dirname, '../../../docs/examples/own-export-map.json');
-const ops = join(import.meta.dirname, '../ops.ts');
 const { environment, table, folder } = await startLaptop();
 const repository = plansRepository(table);
 let facility = { id: '', name: '', primaryColor: '#005b7f' };
@@ -51,23 +49,6 @@ async function run(file: string, ...more: string[]) {
 }
 
 const stored = () => repository.listByFacility(facility.id, (plan) => plan);
-
-/**
- * Kills the command as soon as it reports that some rows are done: by the time a signal from outside arrives, the whole file may
- * be done. A terminal gets a report every tenth of a second, so the clock jumps by that much after each.
- */
-const killedWhenReported = `data:text/javascript,${encodeURIComponent(`
-  const write = process.stdout.write.bind(process.stdout);
-  process.stdout.isTTY = true;
-  process.stdout.write = (...text) => {
-    const written = write(...text);
-    if (/[1-9][0-9,]* of .* rows done/.test(text[0])) process.kill(process.pid, 'SIGKILL');
-    // The next report is due at once: a fast machine may be done within a tenth of a second.
-    const { now } = Date;
-    Date.now = () => now() + 100;
-    return written;
-  };
-`)}`;
 
 describe('import-plans', () => {
   it('imports a file, and changes nothing when it runs again', async () => {
@@ -418,34 +399,24 @@ describe('import-plans', () => {
     ]);
   });
 
-  it('loses no row reported as done when it is killed, and completes when it runs again', async () => {
-    const count = times(1_000, 3_000);
-    const file = await fileOf(landscapeCsv(count), 'killed.csv');
-    const child = spawn(
-      process.execPath,
-      ['--import', killedWhenReported, ops, 'import-plans', file, '--facility', facility.name, '--map', map],
-      {
-        env: { PATH: process.env.PATH, ...environment },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
-    let printed = '';
-    child.stdout.on('data', (text) => {
-      printed += text;
+  it('reports how far it got and what to do when the table stops answering', async () => {
+    const file = await fileOf(landscapeCsv(120), 'outage.csv');
+    let written = 0;
+    const proxy = await startProxy(async (call, response) => {
+      if (targetOf(call) === 'TransactWriteItems' && call.body.includes('"PLAN')) written += 1;
+      if (written > 1) throw new Error('It is down.');
+      await forward(environment.AWS_ENDPOINT_URL_DYNAMODB ?? '', call, response);
     });
-    const signal = await new Promise((resolve) => child.on('close', (_code, name) => resolve(name)));
-    const [, done = ''] = /\r([1-9][\d,]*) of [13],000 rows done$/.exec(printed) ?? [];
-    const reported = Number(done.replaceAll(',', ''));
-    const found = await stored();
-    // Windows has no signals.
-    expect(signal).toBe(process.platform === 'win32' ? null : 'SIGKILL');
-    expect(reported).toBeGreaterThan(0);
-    expect(reported).toBeLessThan(count);
-    expect(found.length).toBeGreaterThanOrEqual(reported);
-    // Each transaction is complete.
-    expect(found.length % 49).toBe(0);
-    const { counts } = await run(file);
-    expect(counts).toMatchObject({ added: count - found.length, unchanged: found.length, rejected: 0 });
-    expect(await stored()).toHaveLength(count);
+    // A table that has stopped does not answer retries either.
+    const through = { ...environment, AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint, AWS_MAX_ATTEMPTS: '1' };
+    const args = [file, '--facility', facility.name, '--map', map];
+    await expect(importPlansCommand(args, recorder(), through)).rejects.toMatchObject({
+      name: 'Problem',
+      message: expect.stringMatching(
+        /^The import stopped: .* is not responding \(.*\)\. 49 of 120 rows are done and stored\. Run the same command again to complete it\.$/s,
+      ),
+    });
+    await proxy.stop();
+    expect(await stored()).toHaveLength(49);
   });
 });
