@@ -87,7 +87,7 @@ describe.each([
   ['linux', 'x64', '-gnu'],
   ['win32', 'x64', '-msvc'],
 ])('the install step on %s %s', (platform, arch, abi) => {
-  it('installs every binary at the locked version, and at the next start only missing ones', () => {
+  it('installs every binary at the locked version', () => {
     install(platform, arch);
     const versions = [
       [`@biomejs/cli-${platform}-${arch}`, locked['node_modules/@biomejs/biome'].version],
@@ -102,13 +102,17 @@ describe.each([
     ];
     expect(versions.map(([name]) => [name, versionOf(name)])).toEqual(versions);
     expect(existsSync(place('.binaries'))).toBe(false);
-    expect(install(platform, arch)).toEqual({ packageSpecs: [], stderr: '' });
-    const name = `@swc/core-${platform}-${arch}${abi}`;
-    rmSync(place(name), { recursive: true });
-    expect(install(platform, arch).packageSpecs).toEqual([
-      `${name}@${locked['node_modules/@swc/core'].version}`,
-    ]);
   });
+});
+
+it('at the next start only missing binaries are installed', () => {
+  install('darwin', 'arm64');
+  expect(install('darwin', 'arm64')).toEqual({ packageSpecs: [], stderr: '' });
+  const name = '@swc/core-darwin-arm64';
+  rmSync(place(name), { recursive: true });
+  expect(install('darwin', 'arm64').packageSpecs).toEqual([
+    `${name}@${locked['node_modules/@swc/core'].version}`,
+  ]);
 });
 
 it('a library that does not load is installed again', () => {
@@ -173,7 +177,7 @@ describe('the install step', () => {
 
   it('reinstalls another version at the next start, and refuses a package that is not locked', () => {
     install('linux', 'x64');
-    expect(run('linux', 'x64').ran).toEqual([]);
+    expect(run('linux', 'x64')).toMatchObject({ ran: [], packageSpecs: [] });
     rewrite('node_modules/esbuild/package.json', () => JSON.stringify({ version: '0.0.1' }));
     expect(run('linux', 'x64')).toMatchObject({ status: 0, ran: ['install'] });
     mkdirSync(place('@nobody/locked/node_modules/it'), { recursive: true });
