@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
-  DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
   GetItemCommand,
@@ -18,7 +17,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { GetSendQuotaCommand, SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../../functions/config.ts';
 import { localOriginProof } from '../origin-proof.ts';
 import { type LocalStack, type StackOptions, startStack } from './stack.ts';
@@ -51,32 +50,35 @@ const tableOf = (stack: LocalStack) =>
 const item = { pk: { S: 'a' }, sk: { S: 'b' } };
 
 describe('the laptop stack', () => {
-  it('gives a function every setting it needs', async () => {
-    const { environment } = await stackWith({ siteOrigin: 'http://localhost:4000' });
-    expect(readConfig(environment)).toMatchObject({ SITE_ORIGIN: 'http://localhost:4000' });
-    const { SITE_ORIGIN } = (await stackWith({ caller: { PORT: '4100' } })).environment;
-    expect(SITE_ORIGIN).toBe('http://localhost:4100');
+  let laptop: LocalStack;
+  beforeAll(async () => {
+    const real = { AWS_ACCESS_KEY_ID: 'AKIAREAL', AWS_SECRET_ACCESS_KEY: 'real', AWS_PROFILE: 'work' };
+    laptop = await startStack({ caller: { PORT: '4100', ...real } });
+  });
+  afterAll(() => laptop.stop());
+
+  it('takes its port from the caller, and never the caller’s real credentials', () => {
+    expect(readConfig(laptop.environment)).toMatchObject({ SITE_ORIGIN: 'http://localhost:4100' });
+    expect(laptop.environment).toMatchObject({
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_PROFILE: '',
+    });
   });
 
-  it('has the same table as the cloud', async () => {
-    const client = tableOf(await stackWith());
-    const TableName = 'coverage-guide';
-    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-    const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  it('deletes expired items of its table, as the cloud does', async () => {
+    const client = tableOf(laptop);
+    const { TimeToLiveDescription } = await client.send(
+      new DescribeTimeToLiveCommand({ TableName: 'coverage-guide' }),
+    );
     client.destroy();
-    expect(Table?.KeySchema).toEqual([
-      { AttributeName: 'pk', KeyType: 'HASH' },
-      { AttributeName: 'sk', KeyType: 'RANGE' },
-    ]);
-    expect(Table?.BillingModeSummary?.BillingMode).toBe('PAY_PER_REQUEST');
     expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' });
   });
 
   it('has the bucket of card images, shows emails in the inbox, and counts them in the quota', async () => {
-    const stack = await stackWith();
-    const s3 = new S3Client({ ...settings(stack.environment.AWS_ENDPOINT_URL_S3), forcePathStyle: true });
+    const s3 = new S3Client({ ...settings(laptop.environment.AWS_ENDPOINT_URL_S3), forcePathStyle: true });
     await s3.send(new HeadBucketCommand({ Bucket: 'cards' }));
-    const ses = new SESClient(settings(stack.environment.AWS_ENDPOINT_URL_SES));
+    const ses = new SESClient(settings(laptop.environment.AWS_ENDPOINT_URL_SES));
     await ses.send(
       new SendEmailCommand({
         Source: 'guide@demo.test',
@@ -88,7 +90,7 @@ describe('the laptop stack', () => {
     expect(quota).toMatchObject({ Max24HourSend: 50_000, SentLast24Hours: 1, MaxSendRate: 14 });
     s3.destroy();
     ses.destroy();
-    const mails = await fetch(`${stack.inboxUrl}/store`);
+    const mails = await fetch(`${laptop.inboxUrl}/store`);
     expect(await mails.json()).toMatchObject({ emails: [{ subject: 'Hello' }] });
   });
 
@@ -104,25 +106,17 @@ describe('the laptop stack', () => {
     const endpoint = String(environment.AWS_ENDPOINT_URL_DYNAMODB).replace('127.0.0.1', 'localhost');
     const stack = await stackWith({
       caller: { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_ACCESS_KEY_ID: 'mine' },
+      siteOrigin: 'https://guide.example',
     });
     expect(stack.environment).toMatchObject({
       AWS_ENDPOINT_URL_DYNAMODB: endpoint,
       AWS_ACCESS_KEY_ID: 'local',
-    });
-  });
-
-  it('never uses the caller’s real credentials for the stand-ins', async () => {
-    const caller = { AWS_ACCESS_KEY_ID: 'AKIAREAL', AWS_SECRET_ACCESS_KEY: 'real', AWS_PROFILE: 'work' };
-    const { environment } = await stackWith({ caller });
-    expect(environment).toMatchObject({
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-      AWS_PROFILE: '',
+      SITE_ORIGIN: 'https://guide.example',
     });
   });
 
   it('returns its secrets to signed calls, and refuses what Secrets Manager refuses', async () => {
-    const { environment } = await stackWith();
+    const { environment } = laptop;
     const client = new SecretsManagerClient(settings(environment.AWS_ENDPOINT_URL_SECRETS_MANAGER));
     const read = (SecretId: string, VersionStage?: string) =>
       client.send(new GetSecretValueCommand({ SecretId, ...(VersionStage && { VersionStage }) })).then(
@@ -146,7 +140,7 @@ describe('the laptop stack', () => {
   });
 
   it('shows the inbox under its own host name only', async () => {
-    const { inboxUrl = '' } = await stackWith();
+    const { inboxUrl } = laptop;
     // `fetch` sets the Host header itself.
     const statusFor = (host: string) =>
       new Promise((resolve) => {
@@ -180,22 +174,6 @@ describe('the laptop stack', () => {
     } finally {
       process.umask(umask);
     }
-  });
-
-  it('keeps its data in its folder across restarts', async () => {
-    const dataDir = newFolder();
-    const before = await startStack({ dataDir, caller: {} });
-    const client = tableOf(before);
-    await client.send(new PutItemCommand({ TableName: 'coverage-guide', Item: item }));
-    client.destroy();
-    await before.stop();
-    const after = await stackWith({ dataDir });
-    const again = tableOf(after);
-    expect(await again.send(new GetItemCommand({ TableName: 'coverage-guide', Key: item }))).toHaveProperty(
-      'Item',
-    );
-    again.destroy();
-    expect(after.environment.USER_POOL_ID).toBe(before.environment.USER_POOL_ID);
   });
 
   it.each([
