@@ -1,16 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Stage } from 'aws-cdk-lib';
 import { readSettings } from './settings.ts';
-import type { Stage } from './stages/stage-file.ts';
+import type { Stage as StageFile } from './stages/stage-file.ts';
 import { exampleStage, exampleStages } from './testing/example-stages.ts';
 import { type Findings, findings, findingsWithCarelessBucket } from './testing/findings.ts';
-import { ofType, type Resource, resourcesOf, templateOf, templateOfStage } from './testing/templates.ts';
+import { type Resource, resourcesOf, templateOf, templateOfStage } from './testing/templates.ts';
+import { besides, elsewhere, testSettings } from './testing/test-settings.ts';
+
+let ofStages: Findings[];
+beforeAll(() => {
+  const examples = exampleStages.map((example) => exampleStage(`examples/${example}`, 'test'));
+  ofStages = [...examples, repaired()].map(findings);
+});
 
 describe('the AwsSolutions and HIPAA.Security packs', () => {
-  let ofStages: Findings[];
-  beforeAll(() => {
-    const examples = exampleStages.map((example) => exampleStage(`examples/${example}`, 'test'));
-    ofStages = [...examples, repaired()].map(findings);
-  });
   type Acknowledged = Findings['acknowledged'][number];
   const isAbout = ({ at, rule }: Acknowledged, found: string): boolean =>
     found.startsWith(at) && found.endsWith(`: ${rule}`);
@@ -32,7 +37,8 @@ describe('the AwsSolutions and HIPAA.Security packs', () => {
   });
 
   it('report a careless change, and nothing else that is not acknowledged', () => {
-    expect(findingsWithCarelessBucket('hospital')).toEqual([
+    const { stack } = ofStages[exampleStages.indexOf('hospital')] as Findings;
+    expect(findingsWithCarelessBucket(stack)).toEqual([
       'CoverageGuide-test/Careless/Resource: AwsSolutions-S1',
       'CoverageGuide-test/Careless/Resource: AwsSolutions-S10',
       ...[
@@ -46,18 +52,25 @@ describe('the AwsSolutions and HIPAA.Security packs', () => {
   });
 });
 
+describe('the stack', () => {
+  it('cannot be deleted by accident', () => {
+    for (const { stack } of ofStages) expect(stack.terminationProtection).toBe(true);
+  });
+
+  it('gives the site every setting of the stage that it reads', () => {
+    const { stack } = ofStages.at(-1) as Findings;
+    const { outdir } = Stage.of(stack) as Stage;
+    const [file = ''] = globSync('asset.*/config.json', { cwd: outdir });
+    expect(JSON.parse(readFileSync(join(outdir, file), 'utf8'))).toEqual({
+      ...{ stage: 'test', emailDomain: 'hospital.example', cardBox: true, keepRecentPlans: false },
+      ...ofSite,
+    });
+  });
+});
+
 describe('the template', () => {
-  it('has no circular references, so CloudFormation can order its resources', () => {
-    const resources = templateOfStage(exampleStage('examples/hospital')).Resources;
-    const done = new Set<string>();
-    const visit = (id: string, path: readonly string[]): void => {
-      if (path.includes(id)) throw new Error(`a circle: ${[...path, id].join(' → ')}`);
-      if (done.has(id)) return;
-      for (const next of referencesOf(resources[id])) if (next in resources) visit(next, [...path, id]);
-      done.add(id);
-    };
-    for (const id of Object.keys(resources)) visit(id, []);
-    expect(done.size).toBe(Object.keys(resources).length);
+  it('records the settings, which the next deployment compares with', () => {
+    expect(templateOf(elsewhere).Metadata?.Settings).toEqual({ ...testSettings, ...elsewhere });
   });
 
   it('reveals no secret, and gives the CDN only the proofs that a call came through the site', () => {
@@ -97,33 +110,34 @@ describe('the template', () => {
   it('reuses no resource name in another stage, so that one account can hold several', () => {
     const namesIn = (resources: Record<string, Resource>) =>
       Object.entries(resources).flatMap(([id, resource]) => namesOf(id, resource));
-    const taken = namesIn(resourcesOf({}, 'one'));
+    const taken = namesIn(templateOfStage(exampleStage('examples/hospital')).Resources);
     // CloudFront and SES require names, which CDK derives from the stack's name.
     expect(taken.length).toBeGreaterThan(0);
     expect(namesIn(resourcesOf()).filter((name) => taken.includes(name))).toEqual([]);
   });
 
-  it('sets a retention period for every log group', () => {
-    const logs = ofType(resourcesOf(), 'AWS::Logs::LogGroup');
-    expect(logs.length).toBeGreaterThan(0);
-    for (const [id, { Properties }] of logs)
-      expect([id, Properties.RetentionInDays]).toEqual([id, expect.any(Number)]);
-  });
-
   it('subscribes the configured email address to the alarms', () => {
-    const resources = resourcesOf({ alarmEmail: 'desk@hospital.example' });
-    const subscriptions = Object.values(resources).filter(
+    const subscriptions = Object.values(resourcesOf(besides)).filter(
       ({ Type, Properties }) => Type === 'AWS::SNS::Subscription' && Properties.Protocol === 'email',
     );
-    expect(subscriptions.map(({ Properties }) => Properties.Endpoint)).toEqual(['desk@hospital.example']);
+    expect(subscriptions.map(({ Properties }) => Properties.Endpoint)).toEqual([besides.alarmEmail]);
   });
 });
 
+/** Settings that only the site reads. */
+const ofSite = { idleMinutes: 15, listAfterClosing: true, apiTester: false };
+
 /** An installation whose table was restored, whose user pool was lost, and whose secrets were replaced. */
-function repaired(): Stage {
+function repaired(): StageFile {
   const { rawSettings } = exampleStage('examples/hospital');
   const generations = { poolGeneration: 2, clientGeneration: 3, proofGeneration: 3 };
-  const raw = { ...rawSettings, tableName: 'guide-restored', maintenance: 'Back at 2 pm.', ...generations };
+  const raw = {
+    ...rawSettings,
+    tableName: 'guide-restored',
+    maintenance: 'Back at 2 pm.',
+    ...generations,
+    ...ofSite,
+  };
   return { settings: readSettings('test', raw), rawSettings: raw };
 }
 
@@ -142,17 +156,4 @@ function namesOf(id: string, { Type, Properties }: Resource): string[] {
         ),
   );
   return named.map(([, name]) => `${id}: ${name}`);
-}
-
-/** Lists the logical IDs to which a part of a template refers by Ref, GetAtt, Sub or DependsOn. */
-function referencesOf(part: unknown): string[] {
-  if (Array.isArray(part)) return part.flatMap(referencesOf);
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, value]) => {
-    if (key === 'Ref') return [String(value)];
-    if (key === 'Fn::GetAtt') return [String([value].flat()[0]).split('.')[0] ?? ''];
-    if (key === 'Fn::Sub') return [...JSON.stringify(value).matchAll(/\$\{(\w+)/g)].map(([, id]) => id ?? '');
-    if (key === 'DependsOn') return [value].flat().map(String);
-    return referencesOf(value);
-  });
 }

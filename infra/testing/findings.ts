@@ -4,10 +4,10 @@ import { acknowledgeFindings, acknowledgements } from '../constructs/nag-acknowl
 import type { CoverageGuideStack } from '../stack.ts';
 import type { Stage } from '../stages/stage-file.ts';
 import { buildStage } from './build-stack.ts';
-import { exampleStage } from './example-stages.ts';
 
 /** What the packs of cdk-nag report about a stage's stack. */
 export type Findings = {
+  readonly stack: CoverageGuideStack;
   /** Findings without acknowledgements, as `construct: rule`. */
   readonly found: readonly string[];
   readonly acknowledged: readonly { readonly at: string; readonly rule: string; readonly reason: string }[];
@@ -17,14 +17,14 @@ export type Findings = {
 export function findings(stage: Stage): Findings {
   const stack = buildStage(stage);
   return {
+    stack,
     found: findingsIn(stack),
     acknowledged: acknowledgements(stack).map(({ at, rule, reason }) => ({ at: at.node.path, rule, reason })),
   };
 }
 
-/** Returns what they find despite the acknowledgements after a careless bucket was added. */
-export function findingsWithCarelessBucket(example: string): readonly string[] {
-  const stack = buildStage(exampleStage(`examples/${example}`, 'test'));
+/** Adds a careless bucket to a stack. Returns what the packs find despite the acknowledgements. */
+export function findingsWithCarelessBucket(stack: CoverageGuideStack): readonly string[] {
   new Bucket(stack, 'Careless');
   acknowledgeFindings(stack);
   return findingsIn(stack);
