@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -41,7 +42,13 @@ const restore = (file: string, to: Parameters<typeof restoreCommand>[1] = output
 
 beforeAll(async () => {
   await putAll(table, manyItems(items));
+  // Stand-ins on a data folder set a stricter one for the whole process.
+  const umask = process.umask(0o022);
   await backupCommand([backupFile()], output, environment);
+  process.umask(umask);
+  expect(output.text).toMatch(
+    /^Wrote 300 items \(hash [\da-f]{64}\) from the table coverage-guide to .+kept\.gz\.$/m,
+  );
 });
 beforeEach(() => {
   output.text = '';
@@ -62,6 +69,15 @@ describe('a restore', () => {
     await expect(restore(backupFile())).rejects.toThrow(
       'The table coverage-guide holds 301 items. Restore into an empty table.',
     );
+  });
+
+  it('can be made of the first backup: only its owner can read it, and another one never overwrites it', async () => {
+    // Windows has no such modes.
+    if (process.platform !== 'win32') expect(statSync(backupFile()).mode & 0o077).toBe(0);
+    expect(await auditedActs(environment)).toEqual(expect.arrayContaining(['backup begun', 'backup done']));
+    const before = await readFile(backupFile());
+    await expect(backupCommand([backupFile()], output, environment)).rejects.toThrow('already exists');
+    expect(await readFile(backupFile())).toEqual(before);
   });
 
   it.each([
