@@ -27,11 +27,14 @@ const anything: Readonly<Record<string, string[]>> = {
   Apiusers: ['ses:DeleteSuppressedDestination', ...xRay],
 };
 const importUploads = objectsOf('CardImagesUploads', '/import-*');
-/** To any recipient, as SES's sandbox requires, but from the one address only. */
+/** To any recipient, as SES's sandbox requires, but from the one address and under the one configuration set only. */
 const sending = {
   Action: 'ses:SendRawEmail',
   Effect: 'Allow',
-  Resource: expect.arrayContaining([expect.anything()]),
+  Resource: [
+    [':configuration-set/', { Ref: expect.stringMatching(/^MailConfigurationSet[0-9A-F]{8}$/) }],
+    [':identity/*'],
+  ].map((parts) => ({ 'Fn::Join': ['', expect.arrayContaining(parts)] })),
   Condition: { StringEquals: { 'ses:FromAddress': testSettings.mailFrom } },
 };
 /** What may be done to any object of a bucket or to any identity, by function; its role has no other wildcards. */

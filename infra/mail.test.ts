@@ -1,7 +1,8 @@
 import type { SESClient } from '@aws-sdk/client-ses';
 import { describe, expect, it } from '@jest/globals';
 import { openMailer } from '../functions/clients/mailer.ts';
-import { functionsOf, mailFeedback, mailWorker } from './testing/functions.ts';
+import { limits } from '../shared/limits.ts';
+import { broadcastWorker, functionsOf, importWorker, mailFeedback, mailWorker } from './testing/functions.ts';
 import { ofType, only, propertiesOf, resourcesOf, templateOf } from './testing/templates.ts';
 import { elsewhere, testSettings } from './testing/test-settings.ts';
 
@@ -158,6 +159,9 @@ describe('queues', () => {
   it('each have at most two concurrent workers, so that digests stay within the email service’s rate', () => {
     const mappings = ofType(resources, 'AWS::Lambda::EventSourceMapping');
     for (const [id, { Properties }] of mappings)
-      expect([id, Properties.ScalingConfig]).toEqual([id, { MaximumConcurrency: 2 }]);
+      expect([id, Properties.ScalingConfig]).toEqual([id, { MaximumConcurrency: limits.broadcast.workers }]);
+    const sizeOf = (worker: string): number =>
+      only(resources, 'AWS::Lambda::EventSourceMapping', worker).Properties.BatchSize;
+    expect([importWorker, mailWorker, broadcastWorker].map(sizeOf)).toEqual([1, 10, 1]);
   });
 });

@@ -20,8 +20,8 @@ import {
   mailWorker,
   trigger,
 } from './testing/functions.ts';
-import { ofType, only, propertiesOf, resourcesOf } from './testing/templates.ts';
-import { testSettings } from './testing/test-settings.ts';
+import { ofType, propertiesOf, resourcesOf } from './testing/templates.ts';
+import { elsewhere } from './testing/test-settings.ts';
 
 const resources = resourcesOf();
 const deployed = functionsOf(resources);
@@ -79,27 +79,6 @@ describe('the stack', () => {
     });
   });
 
-  it('allows email only from one address and under one configuration set', () => {
-    const [statement] = deployed
-      .statementsOf(mailWorker)
-      .filter(({ Action }) => Action === 'ses:SendRawEmail');
-    const resources = JSON.stringify(statement?.Resource);
-    expect([statement?.Resource].flat()).toHaveLength(2);
-    expect(statement?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': testSettings.mailFrom } });
-    // The identities of all recipients: SES's sandbox checks those as well.
-    expect(resources).toMatch(/:identity\/\*"/);
-    expect(resources).toMatch(/:configuration-set\/",\{"Ref":"MailConfigurationSet/);
-  });
-
-  it('lets the broadcast worker run twice concurrently, with one part each', () => {
-    const mapping = only(resources, 'AWS::Lambda::EventSourceMapping', broadcastWorker);
-    expect(mapping.Properties).toMatchObject({
-      BatchSize: 1,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ScalingConfig: { MaximumConcurrency: limits.broadcast.workers },
-    });
-  });
-
   it('starts the sweep often enough that no leftover is kept for a day, and digests every hour', () => {
     const rules = ofType(resources, 'AWS::Events::Rule');
     const started = rules.map(([, { Properties }]) => [
@@ -128,7 +107,7 @@ describe('the stack', () => {
   });
 
   it('sends no digests during maintenance, which also keeps a moved installation from sending them twice', () => {
-    const rules = propertiesOf(resourcesOf({ maintenance: 'Back at 2 pm.' }), 'AWS::Events::Rule');
+    const rules = propertiesOf(resourcesOf(elsewhere), 'AWS::Events::Rule');
     const stopped = rules.filter(({ State }) => State === 'DISABLED');
     expect(stopped).toEqual([expect.objectContaining({ ScheduleExpression: 'rate(1 hour)' })]);
   });
