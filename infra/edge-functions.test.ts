@@ -144,16 +144,6 @@ describe('the function for API calls', () => {
       expect(call(method, uri, headers)).toBe(open ? 'handed on' : 401);
   });
 
-  it('rejects an unknown path with the API’s error body, and not as a record that is no longer there', () => {
-    const request = { method: 'GET', uri: '/api/nothing', querystring: {}, cookies: {}, headers: {} };
-    const answer = edge({ context: { requestId: 'edge-1' }, request }) as Answer;
-    expect(answer.statusCode).toBe(404);
-    expect(errorBodySchema.parse(JSON.parse(answer.body.data))).toMatchObject({
-      code: 'METHOD_NOT_ALLOWED',
-      requestId: 'edge-1',
-    });
-  });
-
   it('takes few routes apart for a call, because CloudFront gives it about a millisecond', () => {
     const counting = `let splits = 0;
       const { split } = String.prototype;
