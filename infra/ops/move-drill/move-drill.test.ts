@@ -5,18 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
 import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import { createUser, listUsers } from '../../../functions/data/people/users.ts';
+import { personRecord } from '../../../functions/testing/person-records.ts';
 import { openTableOf } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { recorder } from '../testing/laptop.ts';
-import { personOf } from '../testing/person.ts';
 import { moveDrillCommand } from './command.ts';
 
 let folder = '';
 const data = () => ({ DATA_DIR: join(folder, 'data') });
-const at = new Date().toISOString();
 
 const person = (name: string, more: Partial<UserRecord>): UserRecord =>
-  personOf(at, name, { facilityIds: ['facil002'], ...more });
+  personRecord(new Date(), {
+    ...{ id: `${name}-id`, email: `${name}@demo.test`, firstName: name, facilityIds: ['facil002'], ...more },
+  });
 
 async function withTable<Value>(work: (table: ReturnType<typeof openTableOf>['table']) => Promise<Value>) {
   const { environment, close } = await connect(data(), { mayBeNew: true });

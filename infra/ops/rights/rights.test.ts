@@ -8,13 +8,13 @@ import { sessionStore } from '../../../functions/data/people/session-record.ts';
 import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import { createUser, deleteUser, updateUser } from '../../../functions/data/people/users.ts';
 import { createLink } from '../../../functions/data/records/links.ts';
+import { personRecord } from '../../../functions/testing/person-records.ts';
 import { applyTable } from '../../local/stand-ins/table.ts';
 import { backupCommand } from '../backup/backup.ts';
 import { restoreCommand } from '../backup/restore.ts';
 import { clientOptions } from '../clients.ts';
 import type { Output } from '../progress.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
-import { personOf } from '../testing/person.ts';
 import { rightsCommand } from './command.ts';
 
 const { environment, table, folder } = await startLaptop();
@@ -23,7 +23,10 @@ const now = new Date();
 const at = now.toISOString();
 
 const person = (name: string, more: Partial<UserRecord> = {}): UserRecord =>
-  personOf(at, name, { facilityIds: ['facil001', 'facil002'], ...more });
+  personRecord(now, {
+    ...{ id: `${name}-id`, email: `${name}@demo.test`, firstName: name },
+    ...{ facilityIds: ['facil001', 'facil002'], ...more },
+  });
 
 /** Runs a command. Returns what it printed, and the lines of the file that it wrote. */
 async function run(command: (output: Output) => Promise<unknown>, file: string) {
