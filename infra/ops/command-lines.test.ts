@@ -254,7 +254,6 @@ describe('a command line', () => {
 
   it.each([
     ['ops.ts', '', {}, { code: 0, out: /^Operations on a deployment/, err: /^$/ }],
-    ['ops.ts', 'frobnicate', {}, { code: 1, out: /^$/, err: /^Unknown command "frobnicate"\./ }],
     ['ops.ts', 'backup out.gz', down, { code: 1, out: /^$/, err: /refused the connection\.\n$/ }],
     ['../deploy/main.ts', 'demo', region, { code: 1, out: /^$/, err: /^No AWS credentials were found\./ }],
     ['../local/demo/demo.ts', '--help', {}, { code: 0, out: /--plans N/, err: /^$/ }],
