@@ -15,7 +15,7 @@ import {
   trigger,
 } from './testing/functions.ts';
 import { only, propertiesOf, resourcesOf } from './testing/templates.ts';
-import { testSettings } from './testing/test-settings.ts';
+import { elsewhere, testSettings } from './testing/test-settings.ts';
 
 const resources = resourcesOf();
 const deployed = functionsOf(resources);
@@ -193,6 +193,8 @@ describe.each(watched)('function %s', (name) => {
   });
 });
 
+const apart = functionsOf(resourcesOf(elsewhere));
+
 describe.each(routeGroups)('route group %s', (group) => {
   it('gets exactly the variables that functions/config.ts reads', () => {
     const variables = deployed.functionOf(`Api${group}`).Properties.Environment.Variables;
@@ -210,5 +212,6 @@ describe.each(routeGroups)('route group %s', (group) => {
     const names = [...Object.keys(variables), 'AWS_REGION'];
     const values = Object.fromEntries(names.map((name) => [name, resolved[name] ?? 'value']));
     expect(Object.keys(readConfig(values)).sort()).toEqual(names.sort());
+    expect(apart.variablesOf(`Api${group}`).AUDIT_YEARS).toBe(String(elsewhere.auditYears));
   });
 });

@@ -115,6 +115,8 @@ describe('the site’s distribution', () => {
     expect(secrets.length).toBeGreaterThan(1);
     for (const [, { Properties }] of secrets) {
       expect(Properties.GenerateSecretString.PasswordLength).toBeGreaterThanOrEqual(32);
+      // Functions and the code of cards separate proofs by commas, between quotes.
+      expect(Properties.GenerateSecretString.ExcludePunctuation).toBe(true);
       expect(Properties.SecretString).toBeUndefined();
     }
   });
@@ -232,6 +234,8 @@ describe('uploads', () => {
   });
 });
 
+type Deployments = [[id: string, Resource], [id: string, Resource]];
+
 describe('the site’s files', () => {
   const deployments = () => propertiesOf(resources, 'Custom::CDKBucketDeployment');
 
@@ -248,5 +252,14 @@ describe('the site’s files', () => {
       { files: [['*'], ['assets/*']], cached: 'public, max-age=31536000, immutable', Prune: false },
       { files: [['assets/*'], undefined], cached: 'no-cache', Prune: false },
     ]);
+  });
+
+  it('are deployed after the routes that they may call, and pages after the files that they name', () => {
+    const [[hashed, { DependsOn = [] }], [, pages]] = ofType(
+      resources,
+      'Custom::CDKBucketDeployment',
+    ) as Deployments;
+    expect(pages.DependsOn).toContain(hashed);
+    for (const [route] of ofType(resources, 'AWS::ApiGatewayV2::Route')) expect(DependsOn).toContain(route);
   });
 });

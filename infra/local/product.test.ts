@@ -12,6 +12,7 @@ import { readProbeAccount } from '../../functions/triggers/canary/probe-account.
 import { clientOptions } from '../ops/clients.ts';
 import { connect } from '../ops/connect.ts';
 import { probeAccountCommand } from '../ops/probe-account/command.ts';
+import { auditedActs } from '../ops/testing/audited-acts.ts';
 import { recorder } from '../ops/testing/laptop.ts';
 import { findRunning } from './data-folder/running.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -88,6 +89,8 @@ async function makeProbeAccount(): Promise<void> {
     true,
     expect.stringContaining('probe@demo.test can read Alderquay Medical Center and nothing else.'),
   ]);
+  const acts = await auditedActs((await findRunning(dataDir)) ?? {});
+  expect(acts).toContain('probe-account done Alderquay Medical Center');
 }
 
 /** Does what the deployed canary does. */

@@ -6,6 +6,8 @@ import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFacility } from '../../functions/data/facility-directory.ts';
+import { createUser } from '../../functions/data/people/users.ts';
+import { personRecord } from '../../functions/testing/person-records.ts';
 import { deployCommandLine } from '../deploy/command-line.ts';
 import { close, listen } from '../local/listen.ts';
 import { type LocalStack, startStack } from '../local/stand-ins/stack.ts';
@@ -113,6 +115,7 @@ const rows: Row[] = [
   ['import-plans plans.csv --facility CEDAR --map map.json', 'stack', /Did you mean "Cedar"\?$/m],
   ['import-plans plans.csv --facility Oak --map map.json', 'stack', /The facilities are: Cedar\.$/m],
   ['probe-account --email probe@demo.test --facility Oak', 'stack', /The facilities are: Cedar\.$/m],
+  ['probe-account --email ada@demo.test --facility Cedar', 'stack', /^ada@demo\.test belongs to a person\./],
   [`bootstrap --facility Elm ${person}`, 'stack', /^There is already a facility with this name\./],
   [
     `bootstrap --facility cedar ${person}`,
@@ -214,6 +217,8 @@ beforeAll(async () => {
     primaryColor: '#005b7f',
     archivedAt: '2025-01-01T00:00:00.000Z',
   });
+  const somebody = { id: 'ada-id', email: 'ada@demo.test', facilityIds: ['facil001'] };
+  await createUser(table, personRecord(new Date(), somebody));
   closeTable();
   process.chdir(folder);
 });

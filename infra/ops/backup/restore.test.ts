@@ -81,15 +81,16 @@ describe('a restore', () => {
   });
 
   it.each([
-    ['before the first item', /is intact/, /^(?!.*interrupted)/s],
-    ['among the items', /^300 of 300 items put/, /continues after \d+ items\./],
-    ['while it compares', /items compared/, /continues after 300 items\./],
+    ['before the first item', false, /is intact/, /^(?!.*interrupted)/s],
+    ['among the items', true, /^300 of 300 items put/, /continues after \d+ items\./],
+    ['while it compares', true, /items compared/, /continues after 300 items\./],
   ])(
     'that was interrupted %s resumes where it stopped, and prevents a backup until then',
-    async (_when, part, message) => {
+    async (_when, marked, part, message) => {
       await wipe();
       await expect(restore(backupFile(), cutAt(part))).rejects.toThrow('Cut off.');
-      if ((await readMark(table)) !== undefined) {
+      expect((await readMark(table)) !== undefined).toBe(marked);
+      if (marked) {
         const other = join(folder, `other-${Date.now()}.gz`);
         await expect(backupCommand([other], output, environment)).rejects.toThrow('was interrupted');
       }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -14,6 +14,7 @@ import { backupCommand } from '../backup/backup.ts';
 import { restoreCommand } from '../backup/restore.ts';
 import { clientOptions } from '../clients.ts';
 import type { Output } from '../progress.ts';
+import { auditedActs } from '../testing/audited-acts.ts';
 import { recorder, startLaptop } from '../testing/laptop.ts';
 import { rightsCommand } from './command.ts';
 
@@ -130,7 +131,13 @@ describe('the rights that a restore brings back', () => {
 
   it('are all listed, and administrators named, when the newer table is lost', async () => {
     const file = join(folder, 'lost.csv');
+    // Stand-ins on a data folder set a stricter one for the whole process.
+    const umask = process.umask(0o022);
     const { printed, lines } = await run((to) => rightsCommand([file], to, restored), 'lost.csv');
+    process.umask(umask);
+    // Windows has no such modes.
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
+    expect(await auditedActs(restored)).toEqual(expect.arrayContaining(['rights begun', 'rights done']));
     expect(printed).toContain(
       'There is no newer table to compare with. 6 people have access, 2 of them as administrators.',
     );
