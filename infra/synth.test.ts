@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { App, Stack } from 'aws-cdk-lib';
@@ -19,7 +18,9 @@ import {
 } from './testing/functions.ts';
 import { synthesized, synthesizeInto } from './testing/synthesis.ts';
 import { only, propertiesOf, type Template, templateOf } from './testing/templates.ts';
+import { temporaryFolders } from './testing/temporary-folders.ts';
 
+const newFolder = temporaryFolders('synthesized');
 const outdir = synthesized();
 
 const seconds = 1_000;
@@ -27,15 +28,6 @@ const seconds = 1_000;
 const maxBundleBytes = 480_000;
 
 let template: Template;
-
-function inNewFolder(use: (folder: string) => void): void {
-  const folder = mkdtempSync(join(tmpdir(), 'synthesized-'));
-  try {
-    use(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 const functionOf = (name: string) => only(template.Resources, 'AWS::Lambda::Function', `${name}Function`);
 
@@ -103,23 +95,19 @@ describe('cdk synth', () => {
   });
 
   it('bundles the same code in any folder', () => {
-    inNewFolder((again) => {
-      const app = new App({ outdir: again });
-      for (const [entry, name] of [
-        ['audit/handler.ts', 'Apiaudit'],
-        ['triggers/canary.ts', canary],
-      ] as const) {
-        const { s3Location } = functionCode(entry).bind(new Stack(app, name));
-        expect(s3Location?.objectKey).toBe(functionOf(name).Properties.Code.S3Key);
-      }
-    });
+    const app = new App({ outdir: newFolder() });
+    for (const [entry, name] of [
+      ['audit/handler.ts', 'Apiaudit'],
+      ['triggers/canary.ts', canary],
+    ] as const) {
+      const { s3Location } = functionCode(entry).bind(new Stack(app, name));
+      expect(s3Location?.objectKey).toBe(functionOf(name).Properties.Code.S3Key);
+    }
   });
 
   it('stops with one sentence for an invalid stage name', () => {
-    inNewFolder((folder) =>
-      expect(() => synthesizeInto(folder, {}, 'Production')).toThrow(
-        /^The stage "Production" cannot be used: [^\n]+\.$/,
-      ),
+    expect(() => synthesizeInto(newFolder(), {}, 'Production')).toThrow(
+      /^The stage "Production" cannot be used: [^\n]+\.$/,
     );
   });
 

@@ -1,24 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { deep } from '../../shared/testing/depth.ts';
 import { exampleStage } from '../testing/example-stages.ts';
 import { templateOfStage } from '../testing/templates.ts';
+import { temporaryFolders } from '../testing/temporary-folders.ts';
 import { accepted } from './accepted.ts';
 import { type Controls, everyControl, tryControls } from './controls.ts';
 import { wrongFindings } from './findings.ts';
 
+const newFolder = temporaryFolders('landing-zone');
+
 /** Runs the controls on a template of these resources. */
 function triedOn(resources: unknown, controls?: readonly string[]): Controls {
-  const folder = mkdtempSync(join(tmpdir(), 'landing-zone-'));
-  try {
-    const template = join(folder, 'template.json');
-    writeFileSync(template, JSON.stringify({ Resources: resources }));
-    return tryControls(template, controls);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const template = join(newFolder(), 'template.json');
+  writeFileSync(template, JSON.stringify({ Resources: resources }));
+  return tryControls(template, controls);
 }
 
 it('the landing-zone example breaks no control except those accepted with a reason', () => {

@@ -1,23 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFolders } from '../testing/temporary-folders.ts';
 
 // Runs the install step with a stand-in for npm that installs what npm 10 would, going by this repository's lock entries for
 // packages that offer binaries, and for the binaries. `npm run test:install` does the same with real versions of npm.
 
 const repository = join(import.meta.dirname, '../..');
+const newFolder = temporaryFolders('install');
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'install-'));
+  folder = newFolder();
   for (const file of ['package.json', 'infra/local/install.mjs', 'infra/local/check-installed.mjs']) {
     cpSync(join(repository, file), join(folder, file));
   }
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: lockedHere }));
   writeFileSync(join(folder, 'npm.mjs'), npm);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const npm = `
   import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

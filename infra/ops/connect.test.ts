@@ -1,18 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { keys } from '../../functions/data/table/keys.ts';
 import { takeDataFolder } from '../local/data-folder/data-folder.ts';
 import { announceRunning } from '../local/data-folder/running.ts';
+import { temporaryFolders } from '../testing/temporary-folders.ts';
 import { openTableOf, openUserPool } from './clients.ts';
 import { connect } from './connect.ts';
 
-let dataDir = '';
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'connect-'));
-});
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = temporaryFolders('connect')();
 
 const marker = { ...keys.directory(), version: 1, facilities: [] };
 

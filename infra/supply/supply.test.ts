@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryFolders } from '../testing/temporary-folders.ts';
 import { type Advisory, findVulnerable } from './advisories.ts';
 import { findingsOf } from './ask-registry.ts';
 import { type LockedPackage, lockedPackages } from './locked-packages.ts';
 
 const root = join(import.meta.dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'supply-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolders('supply')();
 
 const packageOf = (version: string, name = 'some-package', alias?: string): LockedPackage => ({
   name,

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   AdminCreateUserCommand,
@@ -12,8 +11,10 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { allPages } from '../../../functions/testing/all-pages.ts';
+import { temporaryFolders } from '../../testing/temporary-folders.ts';
 import { password, startPool } from '../testing/user-pool.ts';
 
+const newFolder = temporaryFolders('user-pool');
 let pool: Awaited<ReturnType<typeof startPool>>;
 beforeAll(async () => {
   pool = await startPool();
@@ -106,7 +107,7 @@ describe('the app client', () => {
 
 describe('a pool kept in a folder', () => {
   it('is the same after a restart: users, sessions, keys and client', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'user-pool-'));
+    const folder = newFolder();
     const before = await startPool({ folder });
     const { email } = await before.addUser();
     const { RefreshToken } = await before.signIn(email);
@@ -125,13 +126,11 @@ describe('a pool kept in a folder', () => {
     const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
     expect(texts.join()).toContain(email);
     expect(texts.join()).not.toContain(password);
-    await rm(folder, { recursive: true });
   });
 
   it('reports which file is damaged', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'user-pool-'));
+    const folder = newFolder();
     await writeFile(join(folder, 'pool.json'), '{"names": ');
     await expect(startPool({ folder })).rejects.toThrow(/pool\.json is damaged/);
-    await rm(folder, { recursive: true });
   });
 });

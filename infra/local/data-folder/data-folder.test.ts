@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryFolders } from '../../testing/temporary-folders.ts';
 import { expectSpace, takeDataFolder } from './data-folder.ts';
 
-const base = mkdtempSync(join(tmpdir(), 'data-folder-'));
-afterAll(() => rmSync(base, { recursive: true }));
+const base = temporaryFolders('data-folder')();
 
 describe('the data folder', () => {
   it('belongs to one process at a time, whatever path names it', async () => {

@@ -1,14 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { temporaryFolders } from '../../testing/temporary-folders.ts';
 import { openJsonDocument } from './json-document.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'document-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolders('document')();
 
 it('a document whose file could not be written once is written with the next change', async () => {
   const file = join(folder, 'sessions.json');

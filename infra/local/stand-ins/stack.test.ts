@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
@@ -19,25 +18,18 @@ import {
 import { GetSendQuotaCommand, SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../../functions/config.ts';
+import { temporaryFolders } from '../../testing/temporary-folders.ts';
 import { localOriginProof } from '../origin-proof.ts';
 import { type LocalStack, type StackOptions, startStack } from './stack.ts';
 
-const folders: string[] = [];
+const newFolder = temporaryFolders('stack');
 const running: LocalStack[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((stack) => stack.stop()));
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => Promise.all(running.splice(0).map((stack) => stack.stop())));
 
 async function stackWith(options: StackOptions = {}): Promise<LocalStack> {
   const stack = await startStack({ caller: {}, ...options });
   running.push(stack);
   return stack;
-}
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'stack-'));
-  folders.push(folder);
-  return folder;
 }
 const keys = { accessKeyId: 'local', secretAccessKey: 'local' };
 const settings = (endpoint: string | undefined) => ({

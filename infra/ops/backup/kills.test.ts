@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { deep, times } from '../../../shared/testing/depth.ts';
+import { temporaryFolders } from '../../testing/temporary-folders.ts';
 import { type Environment, openTableOf } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { importPlansCommand } from '../import/command.ts';
@@ -22,7 +22,7 @@ import { restoreCommand } from './restore.ts';
 const ops = join(import.meta.dirname, '../ops.ts');
 const items = times(500, 4_000);
 const inWords = items.toLocaleString('en');
-let folder = '';
+const folder = temporaryFolders('kills')();
 const data = () => join(folder, 'data');
 
 // Windows has no signals: a killed program ends with code 1, and no program can send Ctrl-C to another, or to itself.
@@ -87,11 +87,7 @@ const withTableOf = <Value>(dataDir: string, work: (table: RawTable) => Promise<
 
 const countOf = (dataDir: string): Promise<number> => withTableOf(dataDir, countItems);
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kills-'));
-  await withTableOf(data(), (table) => putAll(table, manyItems(items)));
-});
-afterAll(() => rm(folder, { recursive: true }));
+beforeAll(() => withTableOf(data(), (table) => putAll(table, manyItems(items))));
 
 /** Repeats the command without interrupting it. @returns its output */
 async function again(command: (output: Output) => Promise<unknown>): Promise<string> {

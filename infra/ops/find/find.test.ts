@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
+import { temporaryFolders } from '../../testing/temporary-folders.ts';
 import { find } from './find.ts';
 
-let folder = '';
+const folder = temporaryFolders('find')();
 const file = (name: string) => join(folder, name);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'find-'));
   const plans = [
     { descriptiveName: 'Larch of Oregon', payerName: 'Larch', planCode: 4, notes: 'Formerly Texas.' },
     { descriptiveName: 'Larch Texas', payerName: 'Larch', planCode: 5, prefixes: ['ABC'] },
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await writeFile(file('wrong.json'), '[{ "descriptiveName": "A", "planCode": "x" }]');
   await writeFile(file('broken.json'), '[');
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function printed(...args: string[]): Promise<string> {
   const lines: string[] = [];

@@ -1,17 +1,17 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
 import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import { createUser, listUsers } from '../../../functions/data/people/users.ts';
 import { personRecord } from '../../../functions/testing/person-records.ts';
+import { temporaryFolders } from '../../testing/temporary-folders.ts';
 import { openTableOf } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { recorder } from '../testing/laptop.ts';
 import { moveDrillCommand } from './command.ts';
 
-let folder = '';
+const folder = temporaryFolders('move-drill')();
 const data = () => ({ DATA_DIR: join(folder, 'data') });
 
 const person = (name: string, more: Partial<UserRecord>): UserRecord =>
@@ -29,7 +29,6 @@ async function withTable<Value>(work: (table: ReturnType<typeof openTableOf>['ta
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'move-drill-'));
   await withTable(async (table) => {
     await addFacility(table, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
     await addFacility(table, { id: 'facil002', name: 'Elm', primaryColor: '#005b7f' });
@@ -38,7 +37,6 @@ beforeAll(async () => {
     await createUser(table, person('cal', { status: 'disabled' }));
   });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 describe('the move drill', () => {
   it('moves users into two new pools one after the other, and leaves the data unchanged', async () => {
