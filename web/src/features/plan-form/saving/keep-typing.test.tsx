@@ -26,18 +26,6 @@ const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(
 const notes = () => field('Eligibility and Coding Notes');
 
 describe('a draft', () => {
-  it('survives a reload and is removed when it is saved', async () => {
-    openForm(editAddress);
-    await fill('Eligibility and Coding Notes', 'Half a thought');
-    cleanup();
-    const view = openForm(editAddress, { updatePlan: () => json({ data: { ...northbank, version: 4 } }) });
-    await waitFor(async () => expect((await notes()).value).toBe('Half a thought'));
-    expect(screen.getByText(/This is what you typed here before/)).toBeTruthy();
-    await save();
-    await waitFor(() => expect(view.address()).toBe('/plans'));
-    expect(drafts()).toEqual([]);
-  });
-
   it('can be discarded, and is removed when the user reverts every change', async () => {
     openForm(editAddress);
     await fill('Eligibility and Coding Notes', 'Half a thought');
@@ -53,7 +41,7 @@ describe('a draft', () => {
     expect(document.activeElement).toBe(await field('Descriptive Name'));
   });
 
-  it('from a form with fewer fields is restored, with the plan’s values in the others', async () => {
+  it('survives a reload, also with fewer fields than the form has now, and is removed when it is saved', async () => {
     openForm(editAddress);
     await fill('Eligibility and Coding Notes', 'Half a thought');
     cleanup();
@@ -67,8 +55,10 @@ describe('a draft', () => {
     kept.write(typed);
     const view = openForm(editAddress, { updatePlan: () => json({ data: { ...northbank, version: 4 } }) });
     await waitFor(async () => expect((await notes()).value).toBe('Half a thought'));
+    expect(screen.getByText(/This is what you typed here before/)).toBeTruthy();
     await save();
     await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(drafts()).toEqual([]);
     const [saved] = view.wire.calls('updatePlan');
     expect(saved?.body).toMatchObject({
       ...{ notes: 'Half a thought', payerId: northbank.payerId, phoneNumbers: northbank.phoneNumbers },
@@ -111,14 +101,6 @@ describe('a lost response', () => {
     await unknown();
     return view;
   };
-  /** Changes a plan's name to EPO, and loses the answer to the save. */
-  const loseEdited = async () => {
-    const view = openForm(editAddress, { updatePlan: () => 'network-down' });
-    await fill('Plan Name', 'EPO');
-    await save();
-    await unknown();
-    return view;
-  };
 
   it('never creates a plan twice, even after a reload', async () => {
     const first = await loseCreated();
@@ -133,8 +115,16 @@ describe('a lost response', () => {
     expect(key(first)).toMatch(idempotencyKeyPattern);
   });
 
-  it('is not taken for a refusal, after a later refusal and a reload neither', async () => {
-    const { wire } = await loseEdited();
+  it('is told from a refusal, also after a reload and a later refusal', async () => {
+    openForm(editAddress, { updatePlan: () => refusal(500, 'INTERNAL', 'It failed. Nothing was saved.') });
+    await fill('Plan Name', 'EPO');
+    await save();
+    expect(await screen.findByText('It failed. Nothing was saved.')).toBeTruthy();
+    cleanup();
+    const { wire } = openForm(editAddress, { updatePlan: () => 'network-down' });
+    await screen.findByText('This is what you typed here before. It has not been saved.');
+    await save();
+    await screen.findByText(/^The server cannot be reached.* We can’t tell whether it was saved/);
     wire.replies.updatePlan = () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.');
     await save();
     await screen.findByText(/Too many\. We can’t tell whether an earlier attempt was saved/);
@@ -148,7 +138,10 @@ describe('a lost response', () => {
   });
 
   it('replaces no later edit by somebody else in the list when the save is repeated', async () => {
-    const view = await loseEdited();
+    const view = openForm(editAddress, { updatePlan: () => 'network-down' });
+    await fill('Plan Name', 'EPO');
+    await save();
+    await unknown();
     const later = { ...northbank, descriptiveName: 'Northbank by Robin', version: 5 };
     Object.assign(view.wire.replies, {
       listPlans: ({ headers }: { headers: Headers }) =>
@@ -163,16 +156,6 @@ describe('a lost response', () => {
     await save();
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(await screen.findByText('Northbank by Robin')).toBeTruthy();
-  });
-
-  it('is not claimed when the server says that nothing was saved', async () => {
-    openForm(editAddress, { updatePlan: () => refusal(500, 'INTERNAL', 'It failed. Nothing was saved.') });
-    await fill('Plan Name', 'EPO');
-    await save();
-    expect(await screen.findByText('It failed. Nothing was saved.')).toBeTruthy();
-    cleanup();
-    openForm(editAddress);
-    await screen.findByText('This is what you typed here before. It has not been saved.');
   });
 
   it('after a reload is told when the text has changed, which the next save then creates', async () => {
@@ -212,9 +195,12 @@ describe('a lost response', () => {
 describe('leaving the plan form', () => {
   const terms = () => screen.findByRole('link', { name: 'Terms of Use' });
 
-  it('asks about unsaved text when the user follows a link', async () => {
+  it('asks about unsaved text when the tab is closed and when the user follows a link', async () => {
     const view = openForm(editAddress);
+    await notes();
+    expect(asksBeforeClosing()).toBe(false);
     await fill('Eligibility and Coding Notes', 'Half a thought');
+    expect(asksBeforeClosing()).toBe(true);
     await userEvent.click(await terms());
     const question = await dialog('Leave without saving?');
     await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
@@ -227,19 +213,8 @@ describe('leaving the plan form', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('asks about unsaved text on Cancel and when the tab is closed', async () => {
-    openForm(editAddress);
-    await notes();
-    expect(asksBeforeClosing()).toBe(false);
-    await fill('Eligibility and Coding Notes', 'Half a thought');
-    expect(asksBeforeClosing()).toBe(true);
-    await press('Cancel');
-    expect(await dialog('Leave without saving?')).toBeTruthy();
-  });
-
-  it('asks about unsaved text before the facility is switched, and only once', async () => {
-    const token = makeToken('harbor', 900, { role: 'admin' });
-    const view = openForm(editAddress, { setFacility: () => json({ token }) });
+  it('asks about unsaved text before the facility is switched, again if that failed, and only once', async () => {
+    const view = openForm(editAddress, { setFacility: () => refusal(500, 'INTERNAL', 'No.') });
     await fill('Eligibility and Coding Notes', 'Half a thought');
     const switchTo = async (answer: string) => {
       await userEvent.selectOptions(
@@ -253,20 +228,13 @@ describe('leaving the plan form', () => {
     expect((await notes()).value).toBe('Half a thought');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await switchTo('Leave');
-    await waitFor(() => expect(view.reloads()).toBe(1));
-    expect(asksBeforeClosing()).toBe(false);
-  });
-
-  it('asks about unsaved text again after switching the facility has failed', async () => {
-    openForm(editAddress, { setFacility: () => refusal(500, 'INTERNAL', 'No.') });
-    await fill('Eligibility and Coding Notes', 'Half a thought');
-    await userEvent.selectOptions(
-      await screen.findByLabelText('Facility', { selector: 'header *' }),
-      'Harbor',
-    );
-    await userEvent.click((await dialog('Leave without saving?')).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(toasts()).toEqual(['Failed to switch facility. Please try again.']));
     await waitFor(() => expect(asksBeforeClosing()).toBe(true));
+    const token = makeToken('harbor', 900, { role: 'admin' });
+    view.wire.replies.setFacility = () => json({ token });
+    await switchTo('Leave');
+    await waitFor(() => expect(view.reloads()).toBe(1));
+    expect(asksBeforeClosing()).toBe(false);
   });
 
   it('asks nothing when nothing was typed', async () => {
