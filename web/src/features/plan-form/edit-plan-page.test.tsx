@@ -1,14 +1,13 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { limits } from '../../../../shared/limits.ts';
 import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
-import { json, listAnswer, refusal, stale } from '../../testing/fake-api.ts';
+import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
 import { getsFocus, openDialog } from '../../testing/press.ts';
 import { settle } from '../../testing/settle.ts';
-import { pressUndo } from '../../testing/shown-toasts.ts';
 import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
 import { write } from '../../testing/write.ts';
 import {
@@ -23,7 +22,6 @@ import {
   save,
   toasts,
 } from './testing/open-form.tsx';
-import { theirs } from './testing/their-version.ts';
 
 const saved = { updatePlan: () => json({ data: { ...northbank, version: 4 } }) };
 const focused = () => document.activeElement?.getAttribute('name');
@@ -194,31 +192,17 @@ describe('an edit', () => {
 
 describe('deleting a plan', () => {
   const ask = () => openDialog('Delete Plan', 'Delete this plan?', 'alertdialog');
-  const question = 'Are you sure you want to delete this insurance plan? This action cannot be undone.';
 
   it('asks for confirmation and reports that the plan was deleted', async () => {
     const view = openForm(editAddress, { deletePlan: () => new Response(null, { status: 204 }) });
     const dialog = await ask();
-    expect(dialog.getByText(question)).toBeTruthy();
+    expect(
+      dialog.getByText(/^Are you sure you want to delete this .* This action cannot be undone\.$/),
+    ).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Plan' }));
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan deleted.']));
     expect(view.wire.calls('deletePlan')[0]?.headers.get('If-Match')).toBe('"3"');
     await waitFor(() => expect(view.address()).toBe('/plans'));
-  });
-
-  it('deletes a version that has arrived since the question was opened only after having told of it', async () => {
-    const view = openForm(editAddress, { deletePlan: () => stale(theirs) });
-    const dialog = await ask();
-    view.wire.replies.listPlans = listAnswer([theirs], 'v2');
-    await lookAgain(view.wire);
-    await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete Plan' }));
-    await dialog.findByText(/^Someone else has changed this/);
-    view.wire.replies.deletePlan = () => new Response(null, { status: 204 });
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete Plan' }));
-    await waitFor(() => expect(toasts()).toContain('Insurance plan deleted.'));
-    const versions = view.wire.calls('deletePlan').map(({ headers }) => headers.get('If-Match'));
-    expect(versions).toEqual(['"3"', `"${theirs.version}"`]);
   });
 
   it('leads back to the list if the plan had been opened there', async () => {
@@ -231,43 +215,6 @@ describe('deleting a plan', () => {
     await waitFor(() => expect(view.address()).toBe('/plans?q=northbank'));
     expect(screen.queryByText(/not found here/)).toBeNull();
     expect(toasts()).toEqual(['Insurance plan deleted.']);
-  });
-
-  it.each([
-    [
-      'restores the plan',
-      () => json({ data: { ...northbank, version: 5 } }),
-      'Plan restored: Northbank PPO, Cedar',
-    ],
-    [
-      'leaves a plan unchanged that another user has restored',
-      () => stale(northbank),
-      'Not undone. Someone else has already restored this plan.',
-    ],
-  ])('has an Undo that %s', async (_, restorePlan, message) => {
-    const view = openForm(editAddress, {
-      deletePlan: () => new Response(null, { status: 204 }),
-      restorePlan,
-    });
-    await press('Delete Plan');
-    const dialog = await getsFocus(await screen.findByRole('alertdialog', { name: 'Delete this plan?' }));
-    expect(dialog.textContent).toContain(`${question}Administrators can restore it for 90 days`);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
-    await waitFor(() => expect(view.address()).toBe('/plans'));
-    await pressUndo();
-    await waitFor(() => expect(toasts()).toContain(message));
-    const [call] = view.wire.calls('restorePlan');
-    expect([call?.body, call?.headers.get('If-Match')]).toEqual([{ version: 3 }, '"4"']);
-  });
-
-  it('sends one request on a double click', async () => {
-    const view = openForm(editAddress, { deletePlan: () => new Response(null, { status: 204 }) });
-    const dialog = await ask();
-    const answer = dialog.getByRole('button', { name: 'Delete Plan' });
-    fireEvent.click(answer, { detail: 1 });
-    fireEvent.click(answer, { detail: 2 });
-    await waitFor(() => expect(view.address()).toBe('/plans'));
-    expect(view.wire.calls('deletePlan')).toHaveLength(1);
   });
 
   const gone = () => refusal(404, 'NOT_FOUND', 'This was not found.');
@@ -302,14 +249,6 @@ describe('deleting a plan', () => {
     await dialog.findByText('This was not found.');
     expect(toasts()).not.toContain('Insurance plan deleted.');
     expect(view.address()).toBe(editAddress);
-  });
-
-  it('reports a failure and keeps the dialog open', async () => {
-    openForm(editAddress, { deletePlan: () => refusal(503, 'UNAVAILABLE', 'Nothing was saved.') });
-    const dialog = await ask();
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete Plan' }));
-    await waitFor(() => expect(toasts()).toEqual(['Failed to delete insurance plan.']));
-    expect(dialog.getByText('Nothing was saved.')).toBeTruthy();
   });
 });
 
