@@ -265,15 +265,3 @@ it('the edit form keeps what was typed when another user merges its plan', async
   expect((await field('Eligibility and Coding Notes')).value).toBe('Half a thought');
   expect(screen.getByText(/^Someone saved this plan after you started/)).toBeTruthy();
 });
-
-it('Retry moves the focus to the page when it loads the plan', async () => {
-  const { wire } = openForm(editAddress, {
-    listPlans: () => refusal(500, 'INTERNAL', 'It broke.'),
-    getPlan: () => refusal(500, 'INTERNAL', 'It broke.'),
-  });
-  const retry = await screen.findByRole('button', { name: 'Retry' });
-  wire.replies.getPlan = () => json({ data: northbank });
-  await userEvent.click(retry);
-  await field('Descriptive Name');
-  expect(document.activeElement).toBe(screen.getByRole('main'));
-});

@@ -63,6 +63,7 @@ describe('the plan form', () => {
     view.wire.replies.getPlan = () => json({ data: northbank });
     await press('Retry');
     expect((await field('Plan Name')).value).toBe('Silver PPO');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });
 
