@@ -28,11 +28,6 @@ describe('the plan form', () => {
     expect((await field('Descriptive Name')).value).toBe('Northbank PPO');
   });
 
-  it('opens a plan of the list without waiting for the server', async () => {
-    openForm(editAddress, { getPlan: () => new Promise(() => {}) });
-    expect((await field('Plan Code')).value).toBe('5501');
-  });
-
   it('focuses the name of a new plan, and nothing of a plan that is edited', async () => {
     openForm('/books/create');
     await field('Descriptive Name');
@@ -120,16 +115,12 @@ describe('a new plan', () => {
     }
   });
 
-  it('says that a code is saved without the zeros before it', async () => {
+  it('says that a code is saved without the zeros before it, and makes no other code of a pasted text', async () => {
     openForm('/books/create');
     await fill('Plan Code', '00123');
     expect(await screen.findByText('Saved as 123, without the zeros before it.')).toBeTruthy();
     await fill('Plan Code', '0');
     await waitFor(() => expect(screen.queryByText(/without the zeros/)).toBeNull());
-  });
-
-  it('does not make another code of a pasted text', async () => {
-    openForm('/books/create');
     await fill('Payer Code', 'BC101');
     await fill('Plan Code', '102\t345');
     expect((await field('Payer Code')).value).toBe('BC101');
@@ -200,44 +191,26 @@ describe('a new plan', () => {
 });
 
 describe('the rows of the plan form', () => {
-  it('split a pasted list into prefixes and leave out those already there', async () => {
+  it('take pasted prefixes: a list, one that follows a prefix, and a member ID, which is cut to its prefix', async () => {
     openForm(editAddress);
+    const values = () => screen.getAllByLabelText<HTMLInputElement>(/^Prefix \d/).map(({ value }) => value);
     const first = await field('Prefix 1');
     first.select();
     paste(first, 'def, ghi jkl abc');
-    const last = await field('Prefix 4');
-    expect(screen.getAllByLabelText<HTMLInputElement>(/^Prefix \d/).map(({ value }) => value)).toEqual([
-      'DEF',
-      'GHI',
-      'JKL',
-      'ABC',
-    ]);
-    expect(last.value).toBe('ABC');
+    await field('Prefix 4');
+    expect(values()).toEqual(['DEF', 'GHI', 'JKL', 'ABC']);
     expect(document.activeElement).toBe(await field('Prefix 3'));
     expect(screen.getByText('One prefix was already in the list.')).toBeTruthy();
-  });
-
-  it('keep a prefix that a list is pasted behind', async () => {
-    openForm(editAddress);
-    paste(await field('Prefix 1'), 'def, ghi');
-    await field('Prefix 4');
-    expect(screen.getAllByLabelText<HTMLInputElement>(/^Prefix \d/).map(({ value }) => value)).toEqual([
-      'XYZ',
-      'DEF',
-      'GHI',
-      'ABC',
-    ]);
-  });
-
-  it('cut a pasted member ID to its prefix and report it', async () => {
-    openForm(editAddress);
+    paste(first, 'mno, pqr');
+    await field('Prefix 6');
+    expect(values()).toEqual(['DEF', 'MNO', 'PQR', 'GHI', 'JKL', 'ABC']);
     (await field('Prefix 2')).select();
     paste(await field('Prefix 2'), 'qrt123456789');
-    expect((await field('Prefix 2')).value).toBe('QRT');
+    expect(values()[1]).toBe('QRT');
     expect(screen.getByText(/Only the first three characters were used/)).toBeTruthy();
   });
 
-  it('leave out the words of a pasted list and name them, immediately and before the save', async () => {
+  it('leave out the words of a pasted list and name them, immediately and once before a save', async () => {
     openForm(editAddress);
     (await field('Prefix 2')).select();
     paste(await field('Prefix 2'), 'Prefixes: DEF, GHI');
@@ -245,17 +218,9 @@ describe('the rows of the plan form', () => {
     expect((await field('Prefix 3')).value).toBe('GHI');
     expect(screen.getByText('Left out: “Prefixes”.')).toBeTruthy();
     await press('Save Edits');
-    const leftOut = (await phiDialog()).getByRole('region', { name: 'Left out of pasted prefixes' });
-    expect(within(leftOut).getByRole('listitem').textContent).toBe('Left out: “Prefixes”.');
-  });
-
-  it('say only in the first question before a save what a pasted list had besides prefixes', async () => {
-    openForm(editAddress);
-    (await field('Prefix 2')).select();
-    paste(await field('Prefix 2'), 'Prefixes: DEF, GHI');
-    await press('Save Edits');
     const question = await phiDialog();
-    expect(question.getByText('Left out: “Prefixes”.')).toBeTruthy();
+    const leftOut = question.getByRole('region', { name: 'Left out of pasted prefixes' });
+    expect(within(leftOut).getByRole('listitem').textContent).toBe('Left out: “Prefixes”.');
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     await press('Save Edits');
     expect((await phiDialog()).queryByText('Left out: “Prefixes”.')).toBeNull();
