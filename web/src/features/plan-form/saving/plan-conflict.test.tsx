@@ -39,11 +39,9 @@ describe('a version conflict', () => {
     return { view, comparison: await dialog('This plan was changed while you were editing') };
   };
 
-  it('shows both versions field by field, and who saved the other one', async () => {
+  it('shows both versions field by field and who saved the other one, and can be left for later', async () => {
     const { comparison } = await open();
-    expect(
-      (await comparison.findAllByText(/Robin Okafor on .+ saved changes while you were editing/)).length,
-    ).toBeGreaterThan(0);
+    await comparison.findAllByText(/Robin Okafor on .+ saved changes while you were editing/);
     const group = (name: RegExp) => within(comparison.getByRole('group', { name }));
     const chosen = (name: RegExp) =>
       group(name)
@@ -57,6 +55,10 @@ describe('a version conflict', () => {
     expect(comparison.getByRole<HTMLButtonElement>('button', { name: 'Save selected values' }).disabled).toBe(
       true,
     );
+    await userEvent.click(comparison.getByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Edits'));
+    expect((await notes()).value).toBe('My note.');
+    expect(drafts()).toHaveLength(1);
   });
 
   it('marks the sentences in which long notes differ, and spells out dates', async () => {
@@ -69,14 +71,6 @@ describe('a version conflict', () => {
     expect(group(/Eligibility/).getByText('Their rule.').tagName).toBe('MARK');
     expect(group(/Eligibility/).queryByText('My note.', { selector: 'mark' })).toBeNull();
     expect(group(/^Ends On/).getByText('Dec 1, 2099')).toBeTruthy();
-  });
-
-  it('can be left for later without losing what was typed: the focus returns to Save Edits', async () => {
-    const { comparison } = await open();
-    await userEvent.click(comparison.getByRole('button', { name: 'Back to the form' }));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Edits'));
-    expect((await notes()).value).toBe('My note.');
-    expect(drafts()).toHaveLength(1);
   });
 
   it('is resolved by a choice per field, and saved against the version that was compared', async () => {
@@ -130,14 +124,12 @@ describe('a version conflict', () => {
     expect(second?.body).toHaveProperty('facilityAddress', { street: 'PO Box 1', city: 'Sacramento' });
   });
 
-  it.each([
-    ['split a city and its state', { city: 'Sacramento, CA' }, { city: 'Sacramento', state: 'CA' }],
-    ['moved the second line to the city', { street2: 'Sacramento' }, { city: 'Sacramento' }],
-  ])('takes over that the other user has %s', async (_, parts, moved) => {
+  it('takes over that the other user has moved the second line of an address to the city', async () => {
     const address = { street: 'PO Box 1', zip: '95814' };
+    const moved = { city: 'Sacramento' };
     const { view, comparison } = await open(
       { ...northbank, version: 4, facilityAddress: { ...address, ...moved } },
-      { ...northbank, facilityAddress: { ...address, ...parts } },
+      { ...northbank, facilityAddress: { ...address, street2: 'Sacramento' } },
     );
     const choices = within(comparison.getByRole('group', { name: /^Claims Address \(HB\)/ }));
     expect(choices.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
