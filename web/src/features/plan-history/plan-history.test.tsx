@@ -70,6 +70,17 @@ describe('the history in the open plan', () => {
     expect(screen.queryByRole('heading', { name: 'History' })).toBeNull();
   });
 
+  it('comes into view once it has loaded: its button may be the last line of the dialog', async () => {
+    const shown: string[] = [];
+    Element.prototype.scrollIntoView = function () {
+      shown.push(this.textContent);
+    };
+    openPlan();
+    await showHistory();
+    await waitFor(() => expect(shown.at(-1)).toContain('Note 2 → Note 3'));
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
   it('is loaded when an administrator opens it, and shows who changed what, from and to', async () => {
     const view = openPlan();
     await modal();
@@ -120,8 +131,12 @@ describe('the history in the open plan', () => {
     failing = false;
     const failed = screen.getByText('The table is tired.').closest<HTMLElement>('[role="alert"]');
     await userEvent.click(within(failed ?? document.body).getByRole('button', { name: 'Retry' }));
-    await userEvent.click(await inside.findByRole('button', { name: 'Show older changes' }));
+    const older = await inside.findByRole('button', { name: 'Show older changes' });
+    expect(document.activeElement).toBe(screen.getByRole('dialog'));
+    await userEvent.click(older);
     await inside.findByText(/created the plan/);
+    // The older change, not the top of the dialog.
+    expect(document.activeElement?.closest('li')?.textContent).toContain('created the plan');
     expect(inside.queryByRole('button', { name: 'Show older changes' })).toBeNull();
   });
 });
