@@ -78,7 +78,8 @@ describe('a must-read note', () => {
     expect(list.getByText(/^Call first\.\s+Then send\.$/)).toBeTruthy();
     expect(list.queryByText('Text of n2.')).toBeNull();
     await userEvent.click(list.getByRole('button', { name: 'I have read it' }));
-    expect(await list.findByText(/^You read it /)).toBeTruthy();
+    const { textContent } = await list.findByText(/^You read it /);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(textContent));
     expect(wire.calls('acknowledgeMustRead')[0]?.path).toBe('/api/must-reads/n1/acknowledge');
     await badge(1);
   });
@@ -167,6 +168,15 @@ describe('an administrator', () => {
   const created = (wire: ReturnType<typeof open>['wire']) =>
     wire.calls('createMustRead').map(({ body }) => body);
   const create = () => json({ data: make('n9', { readAt }) }, 201);
+  /** Withdraws the note n2, and waits until it is gone and the page has the focus. */
+  const withdraw = async () => {
+    await userEvent.click(button('Withdraw'));
+    const question = await screen.findByRole('alertdialog', { description: /^Text of n2\. No one will/ });
+    await getsFocus(question);
+    await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(screen.queryByText('Text of n2.')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  };
 
   it('asks everyone to read a note about a change, after a warning about likely PHI', async () => {
     const { wire, stored } = show(
@@ -281,10 +291,17 @@ describe('an administrator', () => {
     ]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Who has read it'));
-    const question = await openDialog('Withdraw', 'Withdraw this note?', 'alertdialog');
     stored.length = 0;
-    await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
-    await waitFor(() => expect(screen.queryByText('Text of n2.')).toBeNull());
+    await withdraw();
     expect(toasts()).toEqual(['The note was withdrawn.']);
+  });
+
+  it('withdraws a note that is missing: somebody else did, or its facility was archived', async () => {
+    const deleteMustRead = () => refusal(404, 'NOT_FOUND', 'This was not found.');
+    const { stored } = show('/changes', [make('n2')], { deleteMustRead }, 'admin');
+    await notes();
+    stored.length = 0;
+    await withdraw();
+    expect(toasts()).toEqual(['This note is no longer here.']);
   });
 });
