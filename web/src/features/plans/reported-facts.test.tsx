@@ -34,31 +34,30 @@ const cellOf = (row: HTMLElement | undefined, column: string) => {
 };
 
 describe('a reported fact', () => {
-  it('is marked in its table cell, even if that is empty, and nowhere else', async () => {
-    await show([flag(alder, 'planCode'), flag(alder, 'prefix'), flag(alder, 'prefix', hoursAgo(50))]);
-    const row = rows()[0];
-    expect(cellOf(row, 'Plan Code').textContent).toMatch(/^\d+.*reported 2 hours ago/);
-    expect(cellOf(row, 'Plan Code').title).toMatch(/^\d+\nreported 2 hours ago$/);
-    expect(cellOf(row, 'Prefixes').textContent).toMatch(/^-reported 2 days ago, 2 times/);
-    expect(row?.textContent?.match(/reported/g)).toHaveLength(2);
-  });
-
-  it('is marked by name in the first cell if it has no visible column or is a card image', async () => {
-    await show([flag(alder, 'phoneNumbers'), flag(alder, 'image'), flag(alder, 'descriptiveName')]);
-    expect(cellOf(rows()[0], 'Descriptive Name').textContent).toContain(
+  it('is marked in its table cell, by name in the first cell if it has none, and beside the status', async () => {
+    const facilityContracts = [...contracts];
+    const birch = makePlan({ descriptiveName: 'Birch', facilityContracts });
+    const cypress = makePlan({ descriptiveName: 'Cypress', facilityContracts });
+    const dogwood = makePlan({ descriptiveName: 'Dogwood', facilityContracts: [] });
+    await show(
+      [
+        ...[flag(alder, 'planCode'), flag(alder, 'prefix'), flag(alder, 'prefix', hoursAgo(50))],
+        ...['phoneNumbers', 'image', 'descriptiveName'].map((fact) => flag(birch, fact)),
+        ...[cypress, dogwood].map((plan) => flag(plan, 'facilityContracts')),
+      ],
+      [alder, birch, cypress, dogwood],
+    );
+    expect(cellOf(rows()[0], 'Plan Code').textContent).toMatch(/^\d+.*reported 2 hours ago/);
+    expect(cellOf(rows()[0], 'Plan Code').title).toMatch(/^\d+\nreported 2 hours ago$/);
+    expect(cellOf(rows()[0], 'Prefixes').textContent).toMatch(/^-reported 2 days ago, 2 times/);
+    expect(rows()[0]?.textContent?.match(/reported/g)).toHaveLength(2);
+    // No visible column, or a card image.
+    expect(cellOf(rows()[1], 'Descriptive Name').textContent).toContain(
       'reported 2 hours ago; Phone Numbers, Card Front reported 2 hours ago',
     );
-  });
-
-  it('is marked beside the contracting status, in place of the other facilities’ tags', async () => {
-    await show([flag(alder, 'facilityContracts')]);
-    expect(cellOf(rows()[0], 'Contracting').textContent).toBe('Contractedreported 2 hours ago');
-  });
-
-  it('is marked where the plan has no contracting status', async () => {
-    const plan = makePlan({ facilityContracts: [] });
-    await show([flag(plan, 'facilityContracts')], [plan]);
-    expect(cellOf(rows()[0], 'Contracting').textContent).toMatch(/^-reported 2 hours ago/);
+    // In place of the other facilities’ tags.
+    expect(cellOf(rows()[2], 'Contracting').textContent).toBe('Contractedreported 2 hours ago');
+    expect(cellOf(rows()[3], 'Contracting').textContent).toMatch(/^-reported 2 hours ago/);
   });
 
   it('is marked where the open plan shows it', async () => {
