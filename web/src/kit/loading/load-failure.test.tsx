@@ -1,24 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { openAccount } from '../../features/account/testing/open-account.tsx';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { blurDisabled } from '../../testing/blur-disabled.ts';
-import { refusal } from '../../testing/fake-api.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { LoadFailure } from './load-failure.tsx';
-
-it('a load failure keeps the focus in the page when its pressed Retry disappears', async () => {
-  const { wire } = openAccount('/admin/facilities', {
-    listAllFacilities: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
-  });
-  const retry = await screen.findByRole('button', { name: 'Retry' });
-  const again = Promise.withResolvers<Response>();
-  wire.replies.listAllFacilities = () => again.promise;
-  await userEvent.click(retry);
-  await waitFor(() => expect(retry.isConnected).toBe(false));
-  expect(document.activeElement).toBe(screen.getByRole('main'));
-});
 
 it('Retry has the focus again when the next attempt fails too', () => {
   const failure = (busy: boolean) => (

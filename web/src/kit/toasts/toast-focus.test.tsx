@@ -45,6 +45,13 @@ it('a toast returns the focus when its pressed Undo disappears', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'before' }));
 });
 
+it('a toast undoes its change once, however often Undo is pressed', async () => {
+  const undo = jest.fn();
+  open(undo);
+  await userEvent.dblClick(await screen.findByRole('button', { name: /^Undo/ }));
+  expect(undo).toHaveBeenCalledTimes(1);
+});
+
 it('a toast moves the focus to the page when the previously focused element is removed', async () => {
   const page = (withBefore: boolean) => (
     <Theme>
