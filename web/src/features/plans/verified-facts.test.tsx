@@ -3,8 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
-import { factIntervals } from '../../../../shared/verification/verification.ts';
-import { json, stale } from '../../testing/fake-api.ts';
+import { json, listAnswer, stale } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
 import { dialog, openDialog } from '../../testing/press.ts';
 import { makeUser } from '../account/testing/make-user.ts';
@@ -93,10 +92,7 @@ describe('the key v', () => {
         if (tries === 1) return stale(theirs);
         return json({ data: { ...theirs, version: 6 } });
       },
-      listPlans: () =>
-        json({ data: tries > 0 ? [theirs, others[1]] : others, total: 2, version: `v${tries}` }, 200, {
-          ETag: `"v${tries}"`,
-        }),
+      listPlans: () => listAnswer(tries > 0 ? [theirs, ...others.slice(1)] : others, `v${tries}`)(),
     });
     await userEvent.keyboard('v');
     const form = await verifyDialog();
@@ -115,11 +111,8 @@ describe('the key v', () => {
     const { wire } = await show();
     await userEvent.keyboard('v');
     const form = await verifyDialog();
-    const theirs = async (version: number, more: object) => {
-      wire.replies.listPlans = () =>
-        json({ data: [{ ...plan, version, ...more }], total: 1, version: `v${version}` }, 200, {
-          ETag: `"v${version}"`,
-        });
+    const theirs = async (version: number, more: Partial<typeof plan>) => {
+      wire.replies.listPlans = listAnswer([{ ...plan, version, ...more }], `v${version}`);
       await lookAgain(wire);
     };
     await theirs(4, { verification: { facilityInterval: 90 } });
@@ -154,8 +147,7 @@ describe('the plan table', () => {
     const { wire } = await show();
     await userEvent.keyboard('v');
     const form = await verifyDialog();
-    wire.replies.listPlans = () =>
-      json({ data: others.slice(1), total: 1, version: 'v2' }, 200, { ETag: '"v2"' });
+    wire.replies.listPlans = listAnswer(others.slice(1), 'v2');
     await lookAgain(wire);
     await counted('1 plan');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
@@ -192,38 +184,24 @@ describe('the plan table', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('drops a plan from the verified ones as soon as its interval has passed', () => {
-    const [stamp] = whole.verification?.verified ?? [];
-    const from = Date.parse(stamp?.at ?? '');
-    const view = { ...emptyView, verified: 'verified' as const };
-    const plans = factIntervals.map((interval) => ({
-      ...whole,
-      verification: { ...whole.verification, interval },
-    }));
-    const { result, rerender } = renderHook(({ now }) => useFoundPlans(plans, noNames, view, 'All', now), {
-      initialProps: { now: from },
-    });
-    for (const days of [29, 30, 89, 90, 179, 180, 364, 365]) {
-      rerender({ now: from + days * dayMs });
-      const left = factIntervals.filter((interval) => interval === 0 || interval > days);
-      expect([...result.current.rows].map((row) => factIntervals[row])).toEqual(left);
-    }
-  });
-
-  it('moves a plan to the due ones as soon as its interval has passed', () => {
-    const [stamp] = whole.verification?.verified ?? [];
-    const from = Date.parse(stamp?.at ?? '');
-    const view = { ...emptyView, sort: { key: 'verified', direction: 'asc' } as const };
+  it('moves a plan from the verified ones to the due ones as soon as its interval has passed', () => {
+    const from = Date.parse(whole.verification?.verified?.[0]?.at ?? '');
     const plans = [0, 30].map((interval) => ({
       ...whole,
       verification: { ...whole.verification, interval },
     }));
-    const { result, rerender } = renderHook(({ now }) => useFoundPlans(plans, noNames, view, 'All', now), {
-      initialProps: { now: from + 29 * dayMs },
-    });
-    expect([...result.current.rows]).toEqual([0, 1]);
-    rerender({ now: from + 30 * dayMs });
-    expect([...result.current.rows]).toEqual([1, 0]);
+    for (const [change, after] of [
+      [{ verified: 'verified' }, [0]],
+      [{ sort: { key: 'verified', direction: 'asc' } }, [1, 0]],
+    ] as const) {
+      const view = { ...emptyView, ...change };
+      const { result, rerender } = renderHook(({ now }) => useFoundPlans(plans, noNames, view, 'All', now), {
+        initialProps: { now: from + 29 * dayMs },
+      });
+      expect([...result.current.rows]).toEqual([0, 1]);
+      rerender({ now: from + 30 * dayMs });
+      expect([...result.current.rows]).toEqual(after);
+    }
   });
 
   it('reports when no plan matches the filter', async () => {
