@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 // Otherwise a screen reader would read a count for every key.
-const pauseMs = 700;
+export const pauseMs = 700;
 
 /** Announces a text to screen readers once it has not changed for a moment. Shows nothing. */
 export function Announce({ text }: { readonly text: string }) {

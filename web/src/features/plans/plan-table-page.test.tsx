@@ -2,6 +2,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { announceAtOnce } from '../../testing/announce-at-once.ts';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { lookAgain } from '../../testing/look-again.ts';
 import {
@@ -15,6 +16,8 @@ import {
   rows,
   searchBox,
 } from './testing/open-plans.tsx';
+
+announceAtOnce();
 
 describe('the plan table', () => {
   it('shows ten rows of the default columns, with - in empty cells', async () => {

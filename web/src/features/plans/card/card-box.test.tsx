@@ -3,9 +3,12 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
+import { announceAtOnce } from '../../../testing/announce-at-once.ts';
 import { dialog, openDialog } from '../../../testing/press.ts';
 import { cardBox, openBox, paste, pressKey, results, withCardBox } from '../testing/open-card-box.ts';
 import { all, button, open, openList, searchBox } from '../testing/open-plans.tsx';
+
+announceAtOnce();
 
 let config: object;
 beforeEach(() => {

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { localTime } from '../../../kit/local-time.ts';
+import { announceAtOnce } from '../../../testing/announce-at-once.ts';
 import { getsFocus, openDialog, dialog as openedDialog } from '../../../testing/press.ts';
 import {
   blue,
@@ -16,6 +17,8 @@ import {
   tabTo,
   toasts,
 } from '../testing/open-plans.tsx';
+
+announceAtOnce();
 
 describe('the detail modal', () => {
   const modal = async () => getsFocus(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
@@ -118,7 +121,8 @@ describe('the detail modal', () => {
     open(`/plans?plan=${blue._id}`);
     const dialog = await modal();
     const announced = () => dialog.querySelector('.unseen[role=status]')?.textContent;
-    await act(() => new Promise((resolve) => setTimeout(resolve, 800)));
+    // A timer that was set before has ended by then.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     expect(announced()).toBe('');
     fireEvent.keyDown(document.body, { key: ']' });
     await waitFor(() => expect(announced()).toBe('Medicare Part B'));
