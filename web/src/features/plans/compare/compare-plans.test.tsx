@@ -74,19 +74,12 @@ describe('comparing two plans', () => {
     ]);
   });
 
-  it('copies an address in one line', async () => {
-    await openList();
+  it('copies an address in one line, and says when another user deletes one of the plans', async () => {
+    const { wire } = await openList();
     for (const row of [0, 1])
       fireEvent.click(rows()[row]?.querySelector('td') ?? document.body, { ctrlKey: true });
     const copy = 'Copy claims address (HB) PO Box 1, Sacramento, CA, 95814';
     expect((await comparison()).getByRole('button', { name: copy })).toBeTruthy();
-  });
-
-  it('stays open when another user deletes one of the plans, and says so', async () => {
-    const { wire } = await openList();
-    for (const row of [0, 1])
-      fireEvent.click(rows()[row]?.querySelector('td') ?? document.body, { ctrlKey: true });
-    await comparison();
     wire.replies.listPlans = listAnswer(all.slice(1), 'v2');
     await lookAgain(wire);
     await counted('24 plans');

@@ -26,14 +26,19 @@ async function openedAt(place: number) {
   return view;
 }
 
-it('the row cursor stays on its plan when another user adds one above it', async () => {
+it('the row cursor stays on its plan when another user adds one above it, and in its place when that is removed', async () => {
   const { wire } = await openedAt(4);
-  wire.replies.listPlans = listAnswer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all], 'v2');
+  const added = [makePlan({ descriptiveName: 'Aetna HMO' }), ...all];
+  wire.replies.listPlans = listAnswer(added, 'v2');
   await lookAgain(wire);
   await counted('26 plans');
   await isAt('5');
+  expect(document.activeElement?.textContent).toContain('Sierra plan 02');
+  wire.replies.listPlans = listAnswer(added.toSpliced(5, 1), 'v3');
+  await lookAgain(wire);
+  await counted('25 plans');
   await userEvent.keyboard('{Enter}');
-  await getsFocus(await screen.findByRole('dialog', { name: 'Sierra plan 02' }));
+  await getsFocus(await screen.findByRole('dialog', { name: 'Sierra plan 03' }));
 });
 
 it('the row cursor does not take the focus back after the user has moved to another row', async () => {
@@ -45,15 +50,6 @@ it('the row cursor does not take the focus back after the user has moved to anot
   await counted('26 plans');
   await act(settle);
   expect(focusedPlace()).toBe('7');
-});
-
-it('the row cursor keeps its position when its plan is removed', async () => {
-  const { wire } = await openedAt(4);
-  wire.replies.listPlans = listAnswer(all.toSpliced(4, 1), 'v2');
-  await lookAgain(wire);
-  await counted('24 plans');
-  await userEvent.keyboard('{Enter}');
-  await getsFocus(await screen.findByRole('dialog', { name: 'Sierra plan 03' }));
 });
 
 it('the row cursor returns to the first row on a new search and stays there', async () => {
