@@ -31,6 +31,9 @@ describe('the “Find from a card or response” box', () => {
   it('drops PHI from a pasted card, finds the plan by keyboard, and refocuses the answer', async () => {
     const { area, address } = await openBox();
     await waitFor(() => expect(document.activeElement).toBe(area));
+    // Otherwise browsers and their extensions would send or store the text.
+    const leaks = ['spellcheck', 'autocomplete', 'data-gramm'];
+    expect(leaks.map((name) => area.getAttribute(name))).toEqual(['false', 'off', 'false']);
     paste(area, card);
     expect(area.value).toBe('Member ID: XYZ…\nBlue Shield');
     const found = within(await results());

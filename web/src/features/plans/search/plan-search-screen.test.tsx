@@ -51,6 +51,9 @@ describe('the plan search', () => {
     await waitFor(() => expect(address()).toBe('/plans?prefix=XYZ'));
     const stored = JSON.stringify({ ...localStorage, ...sessionStorage });
     expect(`${stored} ${JSON.stringify(wire.sent)} ${window.location.href}`).not.toContain('9876');
+    // Nor may the browser check its spelling on a server, or remember it.
+    for (const box of [searchBox(), prefixBox()])
+      expect(['spellcheck', 'autocomplete'].map((name) => box.getAttribute(name))).toEqual(['false', 'off']);
     expect(prefixBox().value).toBe('xyz987654321');
   });
 
