@@ -16,16 +16,18 @@ const openPlan = (getPlanCover: Parameters<typeof open>[2] = {}) =>
   open(`/plans?plan=${blue._id}`, undefined, getPlanCover);
 const modal = () => dialog(/./);
 const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
+const mailing = { label: 'Mailing', line1: 'PO Box 4410', line2: '', city: 'Tallow', state: 'NV' };
 const saysYes = { facilityName: 'Cedar', contractStatus: 'Contracted' } as const;
 const saysNo = { facilityName: 'Cedar', contractStatus: 'Not Contracted' } as const;
-/** Opens a plan with this line, whose payer has this contract; its answer may have to wait. */
+const ofAnotherClass = { payerName: 'Blue Shield', financialClass: 'Medicare' } as const;
+/** Opens a plan with this line, whose payer has this contract and one of another class; its answer may have to wait. */
 function openOne(
   line: typeof saysYes | typeof saysNo,
   contract: Parameters<typeof makeContract>[0],
   wait?: Promise<void>,
 ) {
   const plan = makePlan({ payerName: 'Blue Shield', facilityContracts: [line] });
-  const cover = { contracts: [makeContract(contract)], policies: [] };
+  const cover = { contracts: [makeContract(contract), makeContract(ofAnotherClass)], policies: [] };
   open(`/plans?plan=${plan._id}`, [plan], {
     getPlanCover: async () => {
       await wait;
@@ -63,7 +65,11 @@ describe('the contract and the policies of a plan', () => {
 
   it('are mentioned if the plan has no phones, and an administrator can edit the plan there', async () => {
     const phones = [{ label: 'Claims', number: '555-0111', notes: '' }];
-    const cover = { contracts: [], policies: [makePolicy({ phones })] };
+    const addresses = [{ ...mailing, zip: '89199', notes: '' }];
+    // Of another class: its address is not mentioned.
+    const other = makeContract({ ...ofAnotherClass, addresses });
+    const contracts = [makeContract({ payerName: 'Blue Shield' }), other];
+    const cover = { contracts, policies: [makePolicy({ phones })] };
     const plan = makePlan({
       descriptiveName: 'No phones',
       payerName: 'Blue Shield',
@@ -80,7 +86,6 @@ describe('the contract and the policies of a plan', () => {
   });
 
   it('are mentioned if the plan has no claims address, but the contract has one', async () => {
-    const mailing = { label: 'Mailing', line1: 'PO Box 4410', line2: '', city: 'Tallow', state: 'NV' };
     openOne(saysYes, { payerName: 'Blue Shield', addresses: [{ ...mailing, zip: '89199', notes: '' }] });
     const section = within((await modal()).getByRole('region', { name: 'Addresses' }));
     expect(await section.findByText('None on the plan; see the contract and policies below.')).toBeTruthy();
