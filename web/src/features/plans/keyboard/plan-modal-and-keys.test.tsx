@@ -132,6 +132,8 @@ describe('the detail modal', () => {
     fireEvent.keyDown(document.body, { key: 'c' });
     await waitFor(() => expect(copied).toEqual(['77001']));
     fireEvent.keyDown(document.body, { key: 'C', shiftKey: true });
+    // This copies marked text.
+    fireEvent.keyDown(document.body, { key: 'c', ctrlKey: true });
     // With Caps Lock on.
     fireEvent.keyDown(document.body, { key: 'C' });
     await waitFor(() => expect(copied).toEqual(['77001', '77001']));
