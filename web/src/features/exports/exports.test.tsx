@@ -9,6 +9,7 @@ import { fakeApi, json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { cedar, openApp, type Replies } from '../../testing/open-app.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import { toasts } from '../../testing/shown-toasts.ts';
+import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
 import { files, freshExports, rowsOf } from './testing/export-files.ts';
 import { InPageWorker } from './testing/in-page-worker.ts';
 
@@ -198,6 +199,16 @@ describe('an export', () => {
     expect(files).toEqual([]);
   });
 
+  it('ends when another tab switches the facility', async () => {
+    InPageWorker.held = new Promise(() => {});
+    const view = open();
+    await choose('Export All Local Plans to Excel');
+    await waitFor(() => expect(InPageWorker.started).toHaveLength(1));
+    await switchInOtherTab(view, 'Harbor', 'user');
+    await waitFor(() => expect(InPageWorker.started[0]?.terminated).toBe(true));
+    expect(files).toEqual([]);
+  });
+
   it('reports that it failed, and can be retried', async () => {
     InPageWorker.broken = true;
     const view = open();
@@ -245,7 +256,7 @@ describe('an export', () => {
   it('reports the age of a list that the server could not confirm', async () => {
     const { wire } = open();
     await screen.findByText('122 plans');
-    wire.replies.listPlans = () => 'network-down';
+    Object.assign(wire.replies, { listPlans: () => 'network-down', noteExport: () => 'network-down' });
     await choose('Export All Local Plans to Excel');
     await saved();
     expect(
