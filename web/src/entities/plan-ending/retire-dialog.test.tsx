@@ -6,6 +6,7 @@ import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { json, listAnswer, stale } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { dialog, openDialog } from '../../testing/press.ts';
+import { pressUndo, toasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 
 const plans = ['Aspen HMO', 'Birch PPO'].map((descriptiveName) => makePlan({ descriptiveName }));
@@ -59,13 +60,13 @@ it('a text in Replaced By that has not chosen a plan is not saved as no plan', a
   });
 });
 
-it('a plan that was renamed after it was chosen as the replacement is no change by anybody else', async () => {
+it('a plan that was renamed after it was chosen as the replacement is no change by anybody else, and Undo restores the end', async () => {
   const ending = { endsOn: '2099-12-31', successor: { id: birch?._id ?? '', name: 'Birch before' } };
   const stored = makePlan({ descriptiveName: 'Cedar HMO', ...ending });
   const setPlanEnding = ({ headers }: { headers: Headers }) =>
-    headers.get('If-Match') === '"2"'
-      ? json({ data: { ...stored, version: 3 } })
-      : stale({ ...stored, notes: 'Call first.', version: 2 });
+    headers.get('If-Match') === '"1"'
+      ? stale({ ...stored, notes: 'Call first.', version: 2 })
+      : json({ data: { ...stored, version: 3 } });
   const listPlans = listAnswer([...plans, stored]);
   const { wire } = openApp(`/plans?plan=${stored._id}`, { listPlans, setPlanEnding }, 'admin');
   await dialog('Cedar HMO');
@@ -74,4 +75,8 @@ it('a plan that was renamed after it was chosen as the replacement is no change 
   await save();
   await waitFor(() => expect(wire.count('setPlanEnding')).toBe(2));
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  await pressUndo();
+  const successor = { id: birch?._id };
+  expect(wire.calls('setPlanEnding').at(-1)?.body).toMatchObject({ endsOn: '2099-12-31', successor });
 });
