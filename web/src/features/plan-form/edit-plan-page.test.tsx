@@ -196,6 +196,8 @@ describe('deleting a plan', () => {
   it('asks for confirmation and reports that the plan was deleted', async () => {
     const view = openForm(editAddress, { deletePlan: () => new Response(null, { status: 204 }) });
     const dialog = await ask();
+    // A stray Enter does nothing.
+    expect(document.activeElement?.textContent).toBe('Cancel');
     expect(
       dialog.getByText(/^Are you sure you want to delete this .* This action cannot be undone\.$/),
     ).toBeTruthy();
