@@ -118,9 +118,13 @@ describe('two plans side by side', () => {
       /^Plan B, Silver P\.P\.O\., was saved by someone else in the meantime\. Changed: .*Notes, .*Payer ID \(HB\)/,
     );
     expect((await field(/Coding Notes/)).getByText('Theirs')).toBeTruthy();
+    await press('Choose all of Plan B');
     await merge();
     await waitFor(() => expect(wire.calls('mergePlans')).toHaveLength(2));
-    expect(wire.calls('mergePlans')[1]?.body).toMatchObject({ other: { version: theirs.version } });
+    expect(wire.calls('mergePlans')[1]?.body).toMatchObject({
+      other: { version: theirs.version },
+      take: expect.arrayContaining(['notes', 'descriptiveName']),
+    });
   });
 
   it('are merged once if the answer was lost and the user cancelled before merging again', async () => {

@@ -55,6 +55,8 @@ describe('a version conflict', () => {
     expect(comparison.getByRole<HTMLButtonElement>('button', { name: 'Save selected values' }).disabled).toBe(
       true,
     );
+    await userEvent.click(comparison.getByRole('button', { name: 'Choose all of mine' }));
+    expect([/Plan Name/, /Plan Code/, /Eligibility/].map(chosen)).toEqual(Array(3).fill([true, false]));
     await userEvent.click(comparison.getByRole('button', { name: 'Back to the form' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Edits'));
     expect((await notes()).value).toBe('My note.');
