@@ -62,14 +62,17 @@ it('Replaced By picks nothing on Enter in an input method, and has the focus aga
   expect(document.activeElement).toBe(box);
 });
 
-it('Replaced By finds a plan by another name of its payer, as the plan screen does', async () => {
+it('Replaced By finds a plan by another name of its payer, as the plan screen does, but no ended plan', async () => {
   const windlass = makePlan({ descriptiveName: 'Dogwood PPO', payerName: 'Windlass' });
   const name = makePayerName({ name: 'Coverdale', payerName: 'Windlass' });
-  const box = await choice(listAnswer([...plans, windlass]), {
+  const old = makePlan({ descriptiveName: 'Old PPO', endsOn: '2020-12-31' });
+  const box = await choice(listAnswer([...plans, windlass, old]), {
     listPayerNames: () => json({ items: [name], listVersion: 7 }),
   });
   await write(box, 'coverdale');
   expect(await screen.findByRole('button', { name: /^Dogwood PPO/ })).toBeTruthy();
+  await rewrite(box, 'old ppo');
+  expect(await screen.findByText("No other plan has 'old ppo'.")).toBeTruthy();
 });
 
 it('Replaced By says how many plans it found, in a status that was there before', async () => {

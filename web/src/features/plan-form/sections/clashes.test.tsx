@@ -35,7 +35,8 @@ function Form() {
 
 it('a plan code clash is found without rendering the form again', async () => {
   storeSignedIn(makeToken('good'));
-  const tab = makeTab(fakeApi({ listPlans: listAnswer([northbank]) }));
+  const ended = { ...northbank, _id: 'ended', descriptiveName: 'Old PPO', endsOn: '2020-12-31' };
+  const tab = makeTab(fakeApi({ listPlans: listAnswer([northbank, ended]) }));
   tab.session.start();
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -52,4 +53,5 @@ it('a plan code clash is found without rendering the form again', async () => {
   for (const typed of ['5', '55', '550', '5501']) await act(async () => form?.setValue('planCode', typed));
   expect(await screen.findByRole('link', { name: /Northbank PPO/ })).toBeTruthy();
   expect(drawn).toBe(0);
+  expect(screen.queryByRole('link', { name: /Old PPO/ })).toBeNull();
 });
