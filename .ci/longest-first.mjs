@@ -19,7 +19,6 @@ const longest = [
   'infra/stages/examples.test.ts',
   'functions/testing/fuzz/fuzz.test.ts',
   'infra/local/product.test.ts',
-  'functions/imports/odd-files.test.ts',
   'infra/ops/backup/kills.test.ts',
   'functions/auth/attempts/lockout.test.ts',
 ].map((file) => join(import.meta.dirname, '..', file));

@@ -17,8 +17,6 @@ export const planMap = {
 const cells = (at: number, notes = '') => [`Fernholt ${at}`, 'Fernholt', `Plan ${at}`, String(at), notes];
 const row = (at: number, notes?: string) => `${cells(at, notes).join(',')}\n`;
 const head = `${header.join(',')}\n`;
-const latin = (text: string) => Buffer.from(text, 'latin1');
-const wide = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
 function workbook(
   edit: (sheet: WorkSheet) => void,
@@ -52,7 +50,7 @@ type Odd = {
   readonly remark?: RegExp;
 };
 
-/** Files that nobody should send, and what the site and the command report about each. */
+/** Files that nobody should send, and what is reported about each. */
 export const oddFiles: Readonly<Record<string, Odd>> = {
   'a formula with no value': {
     file: 'formula.xlsx',
@@ -62,31 +60,6 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
       }),
     taken: [2],
     rejected: [/Column Notes holds the formula =D2\*2 without a value\. Open the file in Excel/],
-  },
-  'a formula with no value in a column that is not mapped': {
-    file: 'check-column.xlsx',
-    content: () =>
-      workbook((sheet) => {
-        utils.sheet_add_aoa(sheet, [['Check'], ['x']], { origin: 'F1' });
-        sheet.F2 = { t: 'n', f: 'D2*2' };
-      }),
-    taken: [1, 2],
-  },
-  'a formula that a program left at 0 for Excel to compute': {
-    file: 'report.xlsx',
-    content: () =>
-      workbook(
-        (sheet) => {
-          sheet.D2 = { t: 'n', f: 'ROW()', v: 0 };
-          sheet.D3 = { t: 'n', f: 'ROW()', v: 3 };
-        },
-        [
-          '/xl/workbook.xml',
-          (xml) => xml.replace('</sheets>', '</sheets><calcPr calcId="124519" fullCalcOnLoad="1"/>'),
-        ],
-      ),
-    taken: [2],
-    rejected: [/Column Code holds the formula =ROW\(\) without a value\. Open the file in Excel/],
   },
   'a web page named as a workbook': {
     file: 'export.xlsx',
@@ -198,13 +171,6 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
             .replace('</sheetData>', '<row r="1000000"><c r="A1000000"><v>7</v></c></row></sheetData>'),
       ]),
     refused: /cells beyond row 200,000 or column 500\. Delete empty rows and columns after the data/,
-  },
-  'UTF-8 with its mark': { file: 'mark.csv', content: () => `\uFEFF${head}${row(1)}`, taken: [1] },
-  'UTF-16 with lines of another encoding': {
-    file: 'wide-mixed.csv',
-    content: () => Buffer.concat([wide(head + row(1)), latin(row(2, 'caf\xe9'))]),
-    taken: [1],
-    rejected: [/The row has 1 cells, the header has 5\./],
   },
   'UTF-32': {
     file: 'utf32.csv',

@@ -133,15 +133,6 @@ describe('readWorkbook', () => {
     expect(rows.at(-1)?.cells).toEqual(['📞 café 🚫 ✅ 📞 &#128222;']);
   });
 
-  it('marks a formula that has no value', async () => {
-    const sheet = utils.aoa_to_sheet([
-      ['code', 'name'],
-      [1, 'x'],
-    ]);
-    sheet.B2 = { t: 'n', f: 'A2*2' };
-    expect((await readAll(sheet)).rows).toEqual([{ line: 2, cells: ['1', '#NOT COMPUTED =A2*2'] }]);
-  });
-
   it('marks the zero of a formula in a file whose formulas are still to be computed, in a date too', async () => {
     const sheet = utils.aoa_to_sheet([
       ['code', 'ends'],
