@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import { addFacility } from '../../data/facility-directory.ts';
@@ -8,6 +8,10 @@ import { browserOf, facilities, password, startTestWorld } from '../../testing/w
 let clock = Date.now();
 
 const world = await startTestWorld({ now: () => clock });
+const { table } = world.container;
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 await world.addPerson({ email: 'member@demo.test', access: ['own', 'second'] });
 await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
 await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
@@ -184,15 +188,8 @@ describe('refresh', () => {
 
   it('keeps the session usable when the table briefly cannot look up the user', async () => {
     const browser = await world.signIn('member@demo.test');
-    const { table } = world.container;
-    const { getMany } = table;
     const refresh = () => world.send('refresh', { body: {}, cookies: browser.cookies });
-    Object.assign(table, {
-      getMany: async () => {
-        Object.assign(table, { getMany });
-        throw new Error('The table is busy.');
-      },
-    });
+    jest.spyOn(table, 'getMany').mockRejectedValueOnce(new Error('The table is busy.'));
     expect((await refresh()).status).toBe(503);
     expect((await refresh()).status).toBe(200);
   });
@@ -201,14 +198,8 @@ describe('refresh', () => {
     'keeps the session usable when the table cannot record a %s after the pool rotated the token',
     async (id) => {
       const browser = await world.signIn('member@demo.test');
-      const { table } = world.container;
-      const { updateIf } = table;
-      Object.assign(table, {
-        updateIf: async () => {
-          Object.assign(table, { updateIf });
-          throw Object.assign(new Error('The table is busy.'), { name: 'ThrottlingException' });
-        },
-      });
+      const busy = Object.assign(new Error('The table is busy.'), { name: 'ThrottlingException' });
+      jest.spyOn(table, 'updateIf').mockRejectedValueOnce(busy);
       const failed = await world.send(id, { body: { activeFacility: facilities.second } }, browser);
       expect(failed).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
       const cookies = failed.cookies.map((cookie) => cookie.split(';')[0] ?? '');
@@ -223,15 +214,11 @@ describe('refresh', () => {
 
   it('reports SESSION_ENDED when the session ends concurrently', async () => {
     const browser = await world.signIn('member@demo.test');
-    const { table } = world.container;
     const { getMany } = table;
     const { sid } = claimsOf(browser.accessToken);
-    Object.assign(table, {
-      getMany: async (...args: Parameters<typeof getMany>) => {
-        Object.assign(table, { getMany });
-        await table.delete(keys.session(sid));
-        return getMany(...args);
-      },
+    jest.spyOn(table, 'getMany').mockImplementationOnce(async (...args) => {
+      await table.delete(keys.session(sid));
+      return getMany(...args);
     });
     const body = { activeFacility: facilities.second };
     const answer = await world.send('refresh', { body, cookies: browser.cookies });
@@ -259,16 +246,12 @@ describe('switching facilities', () => {
 
   it('is not reverted by a renewal that began before it', async () => {
     const browser = await world.signIn('member@demo.test');
-    const { table } = world.container;
     const { updateIf } = table;
     const switched: number[] = [];
-    Object.assign(table, {
-      updateIf: async (...args: Parameters<typeof updateIf>) => {
-        Object.assign(table, { updateIf });
-        const body = { activeFacility: facilities.second };
-        switched.push((await world.send('setFacility', { body }, browser)).status);
-        return updateIf(...args);
-      },
+    jest.spyOn(table, 'updateIf').mockImplementationOnce(async (...args) => {
+      const body = { activeFacility: facilities.second };
+      switched.push((await world.send('setFacility', { body }, browser)).status);
+      return updateIf(...args);
     });
     const body = { activeFacility: facilities.own };
     const renewed = await world.send('refresh', { body, cookies: browser.cookies });

@@ -1,36 +1,28 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import { facilities, password, startTestWorld } from '../../testing/world.ts';
 
 const world = await startTestWorld();
 await world.addPerson({ email: 'member@demo.test', access: ['own', 'second'] });
 
+const { table } = world.container;
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 /** Makes one of the next batch reads of the table fail; the pool's trigger does some of them. */
 function failingRead(place: number): void {
-  const { table } = world.container;
-  const { getMany } = table;
-  let reads = 0;
-  Object.assign(table, {
-    getMany: async (...args: Parameters<typeof getMany>) => {
-      reads += 1;
-      if (reads < place) return getMany(...args);
-      Object.assign(table, { getMany });
-      throw busy();
-    },
-  });
+  jest.restoreAllMocks();
+  const real = table.getMany;
+  const reads = jest.spyOn(table, 'getMany');
+  for (let before = 1; before < place; before++) reads.mockImplementationOnce(real);
+  reads.mockRejectedValueOnce(busy());
 }
 
 /** Makes the trigger's read for the password fail, and the next one, which looks for the reason. */
 function failingReads(): void {
   failingRead(2);
-  const { table } = world.container;
-  const { get } = table;
-  Object.assign(table, {
-    get: async () => {
-      Object.assign(table, { get });
-      throw busy();
-    },
-  });
+  jest.spyOn(table, 'get').mockRejectedValueOnce(busy());
 }
 
 const busy = () => Object.assign(new Error('The table is busy.'), { name: 'ThrottlingException' });
