@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { emptyDirectory } from '../data/facility-directory.ts';
-import { sessionStore } from '../data/people/session-record.ts';
 import { findUser } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
@@ -9,11 +8,9 @@ import { personsMails } from '../mails/persons-mails.ts';
 import { httpEvent } from '../testing/http-event.ts';
 import { tokenIn } from '../testing/inbox.ts';
 import { facilities, password, type SignedInBrowser, startTestWorld } from '../testing/world.ts';
-import { knownPcs } from './attempts/known-pc.ts';
-import { signInAttempts } from './attempts/sign-in-attempts.ts';
 import { resetPassword } from './links/recovery.ts';
 import { changePassword } from './own-account.ts';
-import { oneKey } from './testing/one-key.ts';
+import { openParts } from './parts.ts';
 import { registration } from './testing/registrations.ts';
 
 let clock = Date.now();
@@ -66,9 +63,8 @@ describe('resetting a forgotten password', () => {
     await world.deliverMail();
     await world.send('forgotPassword', { body: { email } });
     const token = tokenIn(await world.deliverMail(), 'reset-password');
-    const { table, log } = world.container;
     const { accounts, signedIn } = slowPool(email);
-    const parts = { table, log, clock: () => new Date(clock), accounts, mails: async () => undefined };
+    const parts = { ...openParts(world.container), accounts, mails: async () => undefined };
     await resetPassword(parts, token, 'a much better one', new Date(clock));
     expect(signedIn()).toBeDefined();
     expect((await world.send('me', {}, signedIn())).status).toBe(401);
@@ -167,23 +163,10 @@ describe('a user’s own account', () => {
     const email = 'raced@demo.test';
     await world.addPerson({ email });
     const { accessToken } = await world.signIn(email);
-    const { table, log } = world.container;
     const { accounts, signedIn } = slowPool(email);
-    const parts = {
-      ...{
-        table,
-        log,
-        identity: world.identity,
-        mails: async () => undefined,
-        personsMails: personsMails(table),
-        attempts: signInAttempts(table, knownPcs(oneKey)),
-      },
-      clock: () => new Date(clock),
-      sessions: sessionStore(table, 30),
-      accounts,
-    };
+    const parts = { ...openParts(world.container), accounts, mails: async () => undefined };
     const { sid, sub } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
-    const user = await findUser(table, sub);
+    const user = await findUser(world.container.table, sub);
     const session = await parts.sessions.find(sid, new Date(clock));
     if (user === undefined || session === undefined) throw new Error('The person is not there.');
     const actor = { user, session, directory: emptyDirectory, tokenExpires: 0 };

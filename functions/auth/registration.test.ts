@@ -2,19 +2,15 @@ import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { lazyPromise } from '../../shared/lazy.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
-import { openAccounts } from '../clients/pool/accounts.ts';
 import { readDirectory } from '../data/facility-directory.ts';
 import { findUserByEmail, listUsers } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { httpEvent } from '../testing/http-event.ts';
 import { facilities, password, type SignedInBrowser, startTestWorld } from '../testing/world.ts';
-import { knownPcs } from './attempts/known-pc.ts';
-import { mailAllowance } from './attempts/mail-allowance.ts';
-import { signInAttempts } from './attempts/sign-in-attempts.ts';
 import { confirmRegistration } from './links/confirm-registration.ts';
+import { openParts } from './parts.ts';
 import { register } from './registration.ts';
-import { oneKey } from './testing/one-key.ts';
 import { killedAfter, registration, registrationSteps } from './testing/registrations.ts';
 
 let clock = Date.now();
@@ -259,18 +255,13 @@ describe('an unconfirmed address', () => {
     const intrude = lazyPromise(() =>
       world.send('register', { body: registration(email, { password: words, confirmPassword: words }) }),
     );
-    const { table } = world.container;
     const checkPassword = async (...typed: Parameters<typeof world.identity.checkPassword>) => {
       const checked = await world.identity.checkPassword(...typed);
       await intrude();
       return checked;
     };
-    const parts = {
-      ...world.container,
-      identity: { ...world.identity, checkPassword },
-      attempts: signInAttempts(table, knownPcs(oneKey)),
-      mails: async () => undefined,
-    };
+    const identity = { ...world.identity, checkPassword };
+    const parts = { ...openParts(world.container), identity, mails: async () => undefined };
     const proof = confirmRegistration(parts, { token, password: secret }, currentRequest());
     await expect(proof).rejects.toMatchObject({ fields: { password: expect.any(String) } });
     expect(await find(email)).not.toHaveProperty('emailConfirmedAt');
@@ -375,18 +366,15 @@ describe('an unfinished registration', () => {
       email: string,
       interfere: (waits: number) => Promise<unknown>,
     ): Promise<void> {
-      const { table, config } = world.container;
-      await table.put({
+      await world.container.table.put({
         ...keys.email(email),
         leaseEndsAt: Math.floor(clock / 1_000) + 30,
         claimId: 'first',
       });
       let waits = 0;
       const parts = {
-        ...world.container,
-        accounts: openAccounts(config.USER_POOL_ID),
+        ...openParts(world.container),
         mails: async () => undefined,
-        allowance: mailAllowance(table, knownPcs(oneKey)),
         async sleep(ms: number) {
           clock += ms;
           waits += 1;
@@ -421,11 +409,9 @@ describe('an unfinished registration', () => {
   });
 
   it('can be retried immediately after a reported failure', async () => {
-    const { table } = world.container;
-    const accounts = openAccounts(world.container.config.USER_POOL_ID);
-    const failing = { ...accounts, setPassword: () => Promise.reject(new Error('The pool is gone.')) };
-    const allowance = mailAllowance(table, knownPcs(oneKey));
-    const parts = { ...world.container, accounts: failing, mails: async () => undefined, allowance };
+    const own = openParts(world.container);
+    const setPassword = () => Promise.reject(new Error('The pool is gone.'));
+    const parts = { ...own, accounts: { ...own.accounts, setPassword }, mails: async () => undefined };
     const body = registration('failed@demo.test');
     await expect(register(parts, body, currentRequest())).rejects.toThrow('gone');
     expect((await world.send('register', { body })).status).toBe(201);

@@ -9,6 +9,7 @@ import { type SentMail, tokenIn } from '../../testing/inbox.ts';
 import { password, type SignedInBrowser, startTestWorld } from '../../testing/world.ts';
 import { register } from '../registration.ts';
 import { registration } from '../testing/registrations.ts';
+import { openParts } from '../parts.ts';
 import { confirmEmail } from './changed-email.ts';
 
 // A whole hour: emails are counted by the hour.
@@ -312,7 +313,7 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
   it('is not confirmed while whoever registered is setting a password anew', async () => {
     const [theirs, right] = ['again@elsewhere.test', 'right5@demo.test'];
     const { admin, id, mails } = await correct(theirs, right);
-    const parts = { ...world.container, accounts: pool(), mails: async () => undefined };
+    const parts = { ...openParts(world.container), mails: async () => undefined };
     const accounts: typeof parts.accounts = {
       ...parts.accounts,
       setPassword: async (holder, chosen) => {

@@ -1,10 +1,6 @@
-import { openAccounts } from '../../clients/pool/accounts.ts';
-import { openMailQueue } from '../../clients/queues/mail-queue.ts';
 import type { MailJob } from '../../mails/mail-job.ts';
 import { facilities, type World } from '../../testing/world.ts';
-import { knownPcs } from '../attempts/known-pc.ts';
-import { mailAllowance } from '../attempts/mail-allowance.ts';
-import { oneKey } from './one-key.ts';
+import { openParts } from '../parts.ts';
 
 /** What a person types to register. */
 export const registration = (email: string, change: object = {}) => ({
@@ -24,13 +20,13 @@ export const registrationSteps = ['ensure', 'setPassword', 'mail', 'profile'] as
 
 /** The dependencies of a registration whose function is killed after one of its steps. */
 export function killedAfter(world: World, last: (typeof registrationSteps)[number]) {
-  const { table, config, clock, sleep } = world.container;
-  const accounts = openAccounts(config.USER_POOL_ID);
-  const mails = openMailQueue(config.MAIL_QUEUE_URL);
+  const parts = openParts(world.container);
+  const { table, accounts, mails } = parts;
   const die = (step: string): void => {
     if (step === last) throw new Error('The function was killed.');
   };
   return {
+    ...parts,
     table: {
       ...table,
       transact: async (actions: Parameters<typeof table.transact>[0]) => {
@@ -62,8 +58,5 @@ export function killedAfter(world: World, last: (typeof registrationSteps)[numbe
       await mails(job);
       die('mail');
     },
-    clock,
-    sleep,
-    allowance: mailAllowance(table, knownPcs(oneKey)),
   };
 }
