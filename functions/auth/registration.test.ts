@@ -226,6 +226,15 @@ describe('an unconfirmed address', () => {
     expect((await signIn(email, words)).status).toBe(401);
   });
 
+  it('makes whoever guesses its password with the link in hand wait', async () => {
+    await world.send('register', { body: registration('guessed@demo.test') });
+    const token = await mailedToken();
+    for (let guess = 0; guess < rateLimits.signIn.pair.free; guess++)
+      expect((await open(token, `guess number ${guess}`)).status).toBe(400);
+    // The pool’s own lock would say five seconds.
+    expect(await open(token)).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
+  });
+
   it('says what comes next when its link is opened again, after an approval and a suspension too', async () => {
     const email = 'again@demo.test';
     await world.send('register', { body: registration(email) });
