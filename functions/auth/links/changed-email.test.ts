@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { registrationSchema } from '../../../shared/people/registration.ts';
 import { openAccounts } from '../../clients/pool/accounts.ts';
 import { findUser, findUserByEmail } from '../../data/people/users.ts';
@@ -166,15 +166,14 @@ describe('a change of the user’s own address', () => {
 
   it('emails a stranger at most five times, with nothing the user typed except the address', async () => {
     const browser = await world.addSignedIn({ email: 'spammer@demo.test' });
-    const statuses: number[] = [];
-    const toStranger: SentMail[] = [];
-    for (let time = 0; time < 25; time += 1) {
-      const { answer, mails } = await change(browser, 'stranger@elsewhere.test', password);
-      statuses.push(answer.status);
-      toStranger.push(...mails.filter(({ to }) => to === 'stranger@elsewhere.test'));
-    }
+    const answers: Awaited<ReturnType<typeof change>>[] = [];
+    for (let time = 0; time < 8; time += 1)
+      answers.push(await change(browser, 'stranger@elsewhere.test', password));
+    const toStranger = answers.flatMap(({ mails }) =>
+      mails.filter(({ to }) => to === 'stranger@elsewhere.test'),
+    );
     expect(toStranger).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect(answers.filter(({ answer }) => answer.status === 429)).toHaveLength(3);
     for (const { subject, text, html } of toStranger) expect(subject + text + html).not.toMatch(/Bea|Fore/);
   });
 });
@@ -249,7 +248,7 @@ describe('a change of address interrupted after the user pool stored it', () => 
 
 describe('an address that nobody has confirmed, corrected by an administrator', () => {
   const correct = async (wrong: string, right: string, registers = true) => {
-    const admin = await world.addSignedIn({ email: `admin-of-${right}`, role: 'admin' });
+    const admin = await world.signIn(corrector);
     if (registers) await world.send('register', { body: registration(wrong) });
     const { id = '', version } = (await findUserByEmail(world.container.table, wrong)) ?? {};
     await world.deliverMail();
@@ -264,23 +263,22 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     const { admin, id, answer, mails } = await correct('typo@demo.test', 'spelled@demo.test');
     const confirmed = await use('confirmEmail', tokenIn(mails, 'confirm-email'));
     const all = [...mails, ...confirmed.mails];
-    const undo = tokenIn(all, 'undo-email', 'typo@demo.test');
-    const approve = { params: { id }, body: { approvedFacilities: ['North Hospital'] } };
-    expect((await world.send('approveUser', approve, admin)).body).toMatchObject({
-      user: { status: 'approved' },
-    });
-    if (undo !== '') await use('undoEmailChange', undo);
+    expect((await approve(id, admin)).body).toMatchObject({ user: { status: 'approved' } });
     expect(await emailOf(id)).toBe('spelled@demo.test');
     expect(all.filter(({ to }) => to === 'typo@demo.test')).toEqual([]);
     expect(JSON.stringify(answer.body)).not.toContain('has been notified');
   });
+  const corrector = 'corrector@demo.test';
+  beforeAll(() => world.addPerson({ email: corrector, role: 'admin' }));
+
+  const approve = (id: string, admin: SignedInBrowser) =>
+    world.send('approveUser', { params: { id }, body: { approvedFacilities: ['North Hospital'] } }, admin);
 
   it('leaves no access to who registered: only an owner of the right address can get a password', async () => {
     const { admin, id, mails } = await correct('typo3@demo.test', 'right3@demo.test');
     const { answer } = await use('confirmEmail', tokenIn(mails, 'confirm-email'));
     expect(JSON.stringify(answer.body)).toContain('“Forgot password”');
-    const approve = { params: { id }, body: { approvedFacilities: ['North Hospital'] } };
-    expect((await world.send('approveUser', approve, admin)).status).toBe(200);
+    expect((await approve(id, admin)).status).toBe(200);
     const { password } = registration('right3@demo.test');
     const login = { email: 'right3@demo.test', password, activeFacility: 'North Hospital' };
     expect((await world.send('login', { body: login })).status).toBe(401);
@@ -301,13 +299,13 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     expect((await world.send('confirmRegistration', { body: { token, password } })).status).toBe(200);
     const { admin, id, answer, mails } = await correct(theirs, right, false);
     expect(answer.body).toMatchObject({ user: { email: theirs, emailConfirmed: false } });
-    const approve = { params: { id }, body: { approvedFacilities: ['North Hospital'] } };
-    expect((await world.send('approveUser', approve, admin)).status).toBe(409);
+    expect((await approve(id, admin)).status).toBe(409);
     expect((await world.send('confirmRegistration', { body: { token, password } })).status).toBe(400);
     await use('confirmEmail', tokenIn(mails, 'confirm-email', right));
-    expect((await world.send('approveUser', approve, admin)).body).toMatchObject({
-      user: { email: right, status: 'approved' },
-    });
+    expect((await approve(id, admin)).body).toMatchObject({ user: { email: right, status: 'approved' } });
+    const login = { email: right, password, activeFacility: 'North Hospital' };
+    expect((await world.send('login', { body: login })).status).toBe(401);
+    expect(mails.filter(({ to }) => to === theirs)).toEqual([]);
   });
 
   it('is not confirmed while whoever registered is setting a password anew', async () => {
@@ -325,37 +323,10 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     const again = registrationSchema.parse(registration(theirs));
     const caller = { now: new Date(clock), cookies: new Map(), clientAddress: '', clientNetwork: '' };
     await register({ ...parts, accounts, allowance }, again, caller).catch(() => undefined);
-    const approve = { params: { id }, body: { approvedFacilities: ['North Hospital'] } };
-    await world.send('approveUser', approve, admin);
+    await approve(id, admin);
     const login = { email: right, password: again.password, activeFacility: 'North Hospital' };
     expect((await world.send('login', { body: login })).status).toBe(401);
   });
-
-  it.each([
-    ['before', true],
-    ['after', false],
-  ])(
-    'leaves none either if whoever registered opens the link to their own address %s the correction',
-    async (when, first) => {
-      const [theirs, right] = [`${when}@elsewhere.test`, `right-${when}@demo.test`];
-      await world.deliverMail();
-      await world.send('register', { body: registration(theirs) });
-      const own = tokenIn(await world.deliverMail(), 'confirm-registration', theirs);
-      const body = { token: own, password: registration(theirs).password };
-      const confirmOwn = async () =>
-        expect((await world.send('confirmRegistration', { body })).status).toBe(first ? 200 : 400);
-      if (first) await confirmOwn();
-      const { admin, id, mails } = await correct(theirs, right, false);
-      if (!first) await confirmOwn();
-      const confirmed = await use('confirmEmail', tokenIn(mails, 'confirm-email', right));
-      expect(confirmed.answer.status).toBe(200);
-      expect([...mails, ...confirmed.mails].filter(({ to }) => to === theirs)).toEqual([]);
-      const approve = { params: { id }, body: { approvedFacilities: ['North Hospital'] } };
-      expect((await world.send('approveUser', approve, admin)).status).toBe(200);
-      const login = { email: right, password: body.password, activeFacility: 'North Hospital' };
-      expect((await world.send('login', { body: login })).status).toBe(401);
-    },
-  );
 
   it('can be confirmed for as long as a registration, because nobody asked for the link', async () => {
     const inTime = await correct('typo8@demo.test', 'right8@demo.test');
@@ -379,8 +350,7 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     const token = tokenIn(await world.deliverMail(), 'confirm-registration', 'own10@demo.test');
     const { password } = registration('own10@demo.test');
     expect((await world.send('confirmRegistration', { body: { token, password } })).status).toBe(200);
-    const approve = { params: { id }, body: { approvedFacilities: ['North Hospital'] } };
-    expect((await world.send('approveUser', approve, admin)).status).toBe(200);
+    expect((await approve(id, admin)).status).toBe(200);
     const late = await use('confirmEmail', tokenIn(again, 'confirm-email', 'other10@demo.test'));
     expect(late.answer.body).toMatchObject({ code: 'LINK_EXPIRED' });
     expect(await emailOf(id)).toBe('own10@demo.test');
@@ -388,7 +358,7 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
 
   it('can be corrected again, and administrators are told again, once for each', async () => {
     const toldOf = (mails: SentMail[]) =>
-      mails.filter(({ to, subject }) => to.startsWith('admin-of-right6') && subject.includes('waiting'));
+      mails.filter(({ to, subject }) => to === corrector && subject.includes('waiting'));
     const { mails } = await correct('typo6@demo.test', 'right6@demo.test');
     const first = await use('confirmEmail', tokenIn(mails, 'confirm-email'));
     const { mails: again } = await correct('right6@demo.test', 'right7@demo.test', false);
@@ -396,7 +366,7 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     expect([toldOf(first.mails).length, toldOf(second.mails).length]).toEqual([1, 1]);
   });
 
-  it('is free again, and administrators are told of the registration once the right one is confirmed', async () => {
+  it('is free again once the right one is confirmed', async () => {
     const { mails } = await correct('typo2@demo.test', 'right2@demo.test');
     const confirmed = await use('confirmEmail', tokenIn(mails, 'confirm-email'));
     expect(confirmed.answer.body).toEqual({
@@ -404,12 +374,6 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
         /^Your email address is confirmed\. We’ll email you when an administrator has approved you\./,
       ),
     });
-    expect(confirmed.mails).toContainEqual(
-      expect.objectContaining({
-        to: 'admin-of-right2@demo.test',
-        subject: 'A registration is waiting for approval',
-      }),
-    );
     await world.send('register', { body: registration('typo2@demo.test') });
     expect((await world.deliverMail()).map(({ to }) => to)).toEqual(['typo2@demo.test']);
   });
