@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { registrationSchema } from '../../../shared/people/registration.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import { openAccounts } from '../../clients/pool/accounts.ts';
 import { findUser, findUserByEmail } from '../../data/people/users.ts';
 import { createLink } from '../../data/records/links.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
+import { personsMails } from '../../mails/persons-mails.ts';
 import { type SentMail, tokenIn } from '../../testing/inbox.ts';
 import { password, type SignedInBrowser, startTestWorld } from '../../testing/world.ts';
+import { openParts } from '../parts.ts';
 import { register } from '../registration.ts';
 import { registration } from '../testing/registrations.ts';
-import { openParts } from '../parts.ts';
 import { confirmEmail } from './changed-email.ts';
 
 // A whole hour: emails are counted by the hour.
@@ -175,6 +177,30 @@ describe('a change of the user’s own address', () => {
     expect(toStranger).toHaveLength(5);
     expect(answers.filter(({ answer }) => answer.status === 429)).toHaveLength(3);
     for (const { subject, text, html } of toStranger) expect(subject + text + html).not.toMatch(/Bea|Fore/);
+    // Neither from somebody else, nor to another stranger.
+    const other = await world.addSignedIn({ email: 'spammer.too@demo.test' });
+    expect((await change(other, 'stranger@elsewhere.test', password)).answer.status).toBe(429);
+    expect((await change(browser, 'another@elsewhere.test', password)).answer.status).toBe(429);
+  });
+
+  it('emails a stranger no more through administrators, of whom each may change sixty an hour', async () => {
+    const { table } = world.container;
+    const { id: adminId, email } = await world.addPerson({ email: 'changes@demo.test', role: 'admin' });
+    const { id } = await world.addPerson({ email: 'changed@demo.test' });
+    const browser = await world.signIn(email);
+    const statusOf = async (address: string) => {
+      const body = { ...profile, email: address, facilityAccess: ['North Hospital'] };
+      const request = { params: { id }, headers: { 'if-match': '"1"' }, body };
+      return (await world.send('updateUser', request, browser)).status;
+    };
+    const mails = personsMails(table);
+    const { toTypedAddress, confirmEmailOfOthers } = rateLimits.mails.person;
+    for (let sent = 0; sent < toTypedAddress; sent++)
+      await mails.toTypedAddress('pestered@elsewhere.test', new Date(clock));
+    expect(await statusOf('pestered@elsewhere.test')).toBe(429);
+    for (let sent = 1; sent < confirmEmailOfOthers; sent++)
+      await mails.of('confirmEmailOfOthers', adminId, new Date(clock));
+    expect(await statusOf('fresh@elsewhere.test')).toBe(429);
   });
 });
 
@@ -247,6 +273,11 @@ describe('a change of address interrupted after the user pool stored it', () => 
 });
 
 describe('an address that nobody has confirmed, corrected by an administrator', () => {
+  const corrector = 'corrector@demo.test';
+  beforeAll(() => world.addPerson({ email: corrector, role: 'admin' }));
+
+  const approve = (id: string, admin: SignedInBrowser) =>
+    world.send('approveUser', { params: { id }, body: { approvedFacilities: ['North Hospital'] } }, admin);
   const correct = async (wrong: string, right: string, registers = true) => {
     const admin = await world.signIn(corrector);
     if (registers) await world.send('register', { body: registration(wrong) });
@@ -268,11 +299,6 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     expect(all.filter(({ to }) => to === 'typo@demo.test')).toEqual([]);
     expect(JSON.stringify(answer.body)).not.toContain('has been notified');
   });
-  const corrector = 'corrector@demo.test';
-  beforeAll(() => world.addPerson({ email: corrector, role: 'admin' }));
-
-  const approve = (id: string, admin: SignedInBrowser) =>
-    world.send('approveUser', { params: { id }, body: { approvedFacilities: ['North Hospital'] } }, admin);
 
   it('leaves no access to who registered: only an owner of the right address can get a password', async () => {
     const { admin, id, mails } = await correct('typo3@demo.test', 'right3@demo.test');
