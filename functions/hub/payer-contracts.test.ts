@@ -95,13 +95,10 @@ describe('payer contracts', () => {
     expect(history.body).toMatchObject({ data: [{ version: 2 }, { version: 1, kind: 'created' }] });
   });
 
-  it.each([
-    ['an unknown facility', { facilityName: 'Nowhere Hospital' }, 'facilityName'],
-    ['a script as a portal address', { portals: [{ url: 'javascript:alert(1)' }] }, 'portals.0.url'],
-  ])('are refused with %s, and the answer names the field', async (_what, wrong, field) => {
-    const answer = await create({ payerName: 'Fernholt', facilityName: facilities.own, ...wrong });
+  it('are refused with an unknown facility, and the answer names the field', async () => {
+    const answer = await create({ payerName: 'Fernholt', facilityName: 'Nowhere Hospital' });
     expect(answer.status).toBe(400);
-    expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field]);
+    expect(Object.keys((answer.body as { fields: object }).fields)).toEqual(['facilityName']);
   });
 
   it('are validated as a whole record when they are edited', async () => {

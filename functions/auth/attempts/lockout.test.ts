@@ -218,7 +218,9 @@ describe('repeated requests by strangers to reset a user’s password', () => {
     const email = 'silenced@demo.test';
     const cookies = await personAtTheirPc(email);
     await world.deliverMail();
-    for (let time = 0; time < 20; time++) await ask(email, `198.51.100.${time % 5}`);
+    const answers: TestAnswer[] = [];
+    for (let time = 0; time < 20; time++) answers.push(await ask(email, `198.51.100.${time % 5}`));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     const flood = await world.deliverMail();
     expect(flood.length).toBeLessThanOrEqual(5);
     expect((await ask(email, hospital, cookies)).status).toBe(200);
