@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { rateLimits } from '../../shared/rate-limits.ts';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { emptyDirectory } from '../data/facility-directory.ts';
 import { findUser } from '../data/people/users.ts';
@@ -141,10 +142,34 @@ describe('a user’s own account', () => {
     const refused = await world.send('changePassword', { body: guessable }, own);
     expect(refused.body).toMatchObject({ fields: { password: expect.stringMatching('little more than') } });
     expect((await world.send('me', {}, other)).status).toBe(200);
+    await world.deliverMail();
     const body = { currentPassword: password, password: 'a new long one' };
     expect((await world.send('changePassword', { body }, own)).status).toBe(200);
+    expect((await world.deliverMail()).map(({ subject }) => subject)).toEqual(['Your password was changed']);
     expect((await world.send('me', {}, own)).status).toBe(200);
     expect((await world.send('me', {}, other)).status).toBe(401);
+  });
+
+  it('is safe from guesses of the password at a PC that was left signed in: they have to wait', async () => {
+    const browser = await world.addSignedIn({ email: 'left.open@demo.test' });
+    const change = (currentPassword: string) =>
+      world.send('changePassword', { body: { currentPassword, password: 'a new long one' } }, browser);
+    for (let tried = 0; tried < rateLimits.signIn.pair.free; tried++)
+      expect((await change('no')).status).toBe(400);
+    // The pool’s own lock would say five seconds.
+    expect(await change(password)).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
+  });
+
+  it('gets ten new passwords an hour, because each causes an email', async () => {
+    const email = 'often@demo.test';
+    const { id } = await world.addPerson({ email });
+    const browser = await world.signIn(email);
+    const mails = personsMails(world.container.table);
+    for (let sent = 0; sent < rateLimits.mails.person.passwordChanged; sent++)
+      await mails.of('passwordChanged', id, new Date(clock));
+    const body = { currentPassword: password, password: 'a new long one' };
+    expect((await world.send('changePassword', { body }, browser)).status).toBe(429);
+    expect((await world.signIn(email)).accessToken).not.toBe('');
   });
 
   it('ends a session started with the old password while a new one is being stored', async () => {
