@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { registration } from '../auth/testing/registrations.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
 import { tokenIn } from '../testing/inbox.ts';
@@ -215,6 +216,13 @@ describe('a user whose email bounced', () => {
       await world.deliverMail();
     }
     expect(await record(user)).toMatchObject({ email: user.email });
+  });
+
+  it('stays marked when its owner, who waits for the lost email, registers again', async () => {
+    const user = await world.addPerson({ email: 'again@demo.test', status: 'pending', confirmed: false });
+    await tell(bounceOf(user.email));
+    expect((await world.send('register', { body: registration(user.email) })).status).toBe(201);
+    expect(await record(user)).toMatchObject({ firstName: 'Ada', mailSuppressed: expect.anything() });
   });
 
   it('stays marked after an edit, and an edit begun before the mark is refused', async () => {
