@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportDetail, ImportKind } from '../../shared/import/batch.ts';
 import { limits } from '../../shared/limits.ts';
 import { lastDayOfEndedSince } from '../../shared/testing/last-day.ts';
@@ -38,10 +38,9 @@ describe('an import of payer contracts', () => {
     world.send('createPayerContract', { body: { payerName, facilityName: facilities.own, ...more } }, admin);
   const header = 'Payer name,Financial class,Status,End date,Notes';
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     for (const name of ['Fernholt', 'Quarry', 'Oldport'])
-      if (!(await itemsOf('listPayerContracts')).some(({ payerName }) => payerName === name))
-        await contract(name, { phones: [{ label: 'General', number: '555-0100' }] });
+      await contract(name, { phones: [{ label: 'General', number: '555-0100' }] });
   });
 
   it('adds contracts, changes only what the file contains, and can be undone', async () => {
@@ -97,29 +96,6 @@ describe('an import of payer contracts', () => {
     expect(await contentOf('listPayerContracts')).toEqual(before);
   });
 
-  it('adds no contract whose financial class the file leaves open', async () => {
-    const found = await checked('payerContracts', [header, 'Newport,,Contracted,,', 'Fernholt,,Termed,,']);
-    expect(found.counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
-    expect(await reasonsOf(found)).toEqual([[2, 'financialClass: This field is required.']]);
-  });
-
-  it('adds no contract whose status the file leaves open', async () => {
-    const found = await checked('payerContracts', [header, 'Newport,Medicare,,,', 'Newport,,,,']);
-    expect(found.counts).toMatchObject({ new: 0, rejected: 2 });
-    const required = 'status: This field is required.';
-    const unclear = ['financialClass: This field is required.', required];
-    expect(await reasonsOf(found)).toEqual([
-      [2, required],
-      [3, ...unclear],
-    ]);
-    // A file of contacts has no such column.
-    const contacts = await checked('payerContracts', ['Payer name,Notes', 'Fernholt,Ask.', 'Newport,Ask.']);
-    expect(contacts.counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
-    const choose =
-      'A new contract needs one. Change the columns, and choose a column or one of the choices for every row.';
-    expect(await reasonsOf(contacts)).toEqual([[3, `financialClass: ${choose}`, `status: ${choose}`]]);
-  });
-
   it('ends contracts missing from the file only on request, and leaves one that a user edited', async () => {
     await contract('Lapsed', { endDate: '2020-12-31' });
     const before = await contentOf('listPayerContracts');
@@ -164,39 +140,6 @@ describe('an import of payer contracts', () => {
     expect((await apply(again)).counts).toMatchObject({ conflicts: 1 });
     expect(await imports.rows(again._id, 'conflicts')).toMatchObject([
       { name: 'Quarry, Commercial', reasons: [{ reason: expect.stringMatching(/^Someone edited this/) }] },
-    ]);
-  });
-
-  it('gets back the zeros in front of a ZIP that a spreadsheet has dropped', async () => {
-    const found = await checked('payerContracts', [
-      'Payer name,Financial class,Status,Claims address,City,State,ZIP',
-      'Garden,Commercial,Contracted,PO Box 1,Newark,New Jersey,7102',
-      'Garden,Medicare,Contracted,PO Box 1,Dallas,TX,7102',
-    ]);
-    const rows = await imports.rows(found._id, 'new');
-    const zips = rows.map(({ changes }) => changes.find(({ field }) => field === 'addresses')?.to);
-    expect(zips).toMatchObject([[{ zip: '07102' }], [{ zip: '7102' }]]);
-  });
-
-  it('reads end dates as payers write them', async () => {
-    await contract('Dated', { endDate: '2020-12-31' });
-    const found = await checked('payerContracts', [
-      header,
-      'Dated,Commercial,Contracted,Open,',
-      'Short,Commercial,Contracted,1/5/47,',
-      'Silent,Commercial,Contracted,N/A,',
-    ]);
-    const rows = [...(await imports.rows(found._id, 'changed')), ...(await imports.rows(found._id, 'new'))];
-    const ends = rows.map(({ changes }) => changes.find(({ field }) => field === 'endDate'));
-    expect(ends).toEqual([
-      { field: 'endDate', from: '2020-12-31', to: null },
-      { field: 'endDate', from: null, to: '2047-01-05' },
-      undefined,
-    ]);
-    expect(found.counts).toMatchObject({ new: 2, changed: 1, blanked: 1, rejected: 0 });
-    const silent = await checked('payerContracts', [header, 'Dated,Commercial,Contracted,N/A,']);
-    expect(await reasonsOf(silent)).toEqual([
-      [2, expect.stringMatching(/This contract ended on 2020-12-31/)],
     ]);
   });
 
@@ -247,93 +190,6 @@ describe('an import of payer contracts', () => {
       ['', 'Not Contracted'],
       ['2020-12-31', 'Contracted'],
     ]);
-  });
-
-  it('rejects a row that says Contracted of a contract that has ended, unless it says until when', async () => {
-    await contract('Expired', { endDate: '2020-12-31' });
-    const found = await checked('payerContracts', [header, 'Expired,Commercial,Contracted,,']);
-    expect(await reasonsOf(found)).toEqual([
-      [
-        2,
-        'endDate: This contract ended on 2020-12-31. Write until when it is in effect now, or remove that date in the contract first.',
-      ],
-    ]);
-    for (const row of ['Expired,Commercial,Contracted,12/31/2099,', 'Expired,Commercial,Termed,,'])
-      expect((await checked('payerContracts', [header, row])).counts).toMatchObject({ changed: 1 });
-    const blank = await checked('payerContracts', [header, 'Expired,Commercial,Contracted,,'], {
-      blankCells: 'clear',
-    });
-    expect(blank.counts).toMatchObject({ changed: 1 });
-  });
-
-  it('does so for contracts told apart by their first day, unless another one goes on', async () => {
-    const dated = 'Payer name,Financial class,Status,Effective date,End date';
-    const row = 'Lapsed,Commercial,Contracted,1/1/2020,1/0/1900';
-    await contract('Lapsed', { effectiveDate: '2020-01-01', endDate: '2020-12-31' });
-    const found = await checked('payerContracts', [dated, row]);
-    expect(found.map).toMatchObject({ key: ['payerName', 'financialClass', 'effectiveDate'] });
-    expect(await reasonsOf(found)).toEqual([
-      [2, expect.stringContaining('This contract ended on 2020-12-31.')],
-    ]);
-    const both = await checked('payerContracts', [dated, row, 'Lapsed,Commercial,Contracted,1/1/2021,']);
-    expect(both.counts).toMatchObject({ new: 1, same: 1, rejected: 0 });
-    await contract('Lapsed', { effectiveDate: '2021-01-01' });
-    const next = await checked('payerContracts', [dated, row]);
-    expect(next.counts).toMatchObject({ same: 1, rejected: 0 });
-  });
-
-  it('does so for a row with a later first day that means the same contract', async () => {
-    const lines = [
-      'Payer name,Financial class,Status,Effective date,End date',
-      'Moved,Commercial,Contracted,7/1/2020,',
-    ];
-    await contract('Moved', { effectiveDate: '2020-01-01', endDate: '2020-12-31' });
-    const found = await checked('payerContracts', lines, { key: ['payerName', 'financialClass'] });
-    expect(await reasonsOf(found)).toEqual([
-      [2, expect.stringContaining('This contract ended on 2020-12-31.')],
-    ]);
-  });
-
-  it.each([
-    ['a class that is none of the mapped values', 'MCR,Contracted,1/1/2021,'],
-    ['no class', ',Contracted,1/1/2021,'],
-    ['no status', 'Commercial,,1/1/2021,'],
-    ['too many cells', 'Commercial,Contracted,1/1/2021,,a, b'],
-  ])('does so although a rejected row with %s seems to go on', async (reason, cells) => {
-    const payerName = `Stopped with ${reason}`;
-    await contract(payerName, { effectiveDate: '2020-01-01', endDate: '2020-12-31' });
-    const lines = [
-      'Payer name,Financial class,Status,Effective date,End date',
-      `${payerName},Commercial,Contracted,1/1/2020,`,
-      `${payerName},${cells}`,
-    ];
-    const fields = {
-      payerName: { column: 'Payer name' },
-      financialClass: { column: 'Financial class', values: { Commercial: 'Commercial' } },
-      status: { column: 'Status' },
-      effectiveDate: { column: 'Effective date' },
-      endDate: { column: 'End date' },
-    };
-    expect(await reasonsOf(await checked('payerContracts', lines, { fields }))).toEqual([
-      [2, expect.stringContaining('This contract ended on 2020-12-31.')],
-      [3, expect.anything()],
-    ]);
-  });
-
-  it.each([
-    ['no status', 'Commercial,,1/1/2021,12/31/2099', 0],
-    ['no class', ',Contracted,1/1/2021,12/31/2099', 0],
-    ['no end', 'Commercial,,1/1/2021,', 1],
-  ])('takes a stored contract whose row has %s as it will be', async (reason, cells, rejected) => {
-    const payerName = `Renewed with ${reason}`;
-    await contract(payerName, { effectiveDate: '2020-01-01', endDate: '2020-12-31' });
-    await contract(payerName, { effectiveDate: '2021-01-01', endDate: '2021-12-31' });
-    const found = await checked('payerContracts', [
-      'Payer name,Financial class,Status,Effective date,End date',
-      `${payerName},Commercial,Contracted,1/1/2020,`,
-      `${payerName},${cells}`,
-    ]);
-    expect(found.counts).toMatchObject({ changed: 1 - rejected, same: 1, rejected });
   });
 });
 

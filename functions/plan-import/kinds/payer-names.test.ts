@@ -1,44 +1,18 @@
 import { expect, it, jest } from '@jest/globals';
-import { importKinds, schemasOf } from '../../../shared/import/kinds.ts';
-import { readDirectory } from '../../data/facility-directory.ts';
-import { everyFacility } from '../../data/table/keys.ts';
-import type { NameChange, NameRecord } from '../../hub/payer-name-type.ts';
 import { addName } from '../../testing/hub-records.ts';
 import { startTestWorld } from '../../testing/world.ts';
-import type { Found } from './import-kind.ts';
+import { author, fileChecker } from '../testing/check-file.ts';
 import { payerNames } from './payer-names.ts';
 
 const world = await startTestWorld();
 const { table } = world.container;
-const author = { id: 'import-names', name: 'Import' };
+const check = fileChecker(world, 'payerNames', payerNames);
 
 /** Checks one other name, and returns a function that writes what the check found. */
 async function checked(name: string, writeTable = table) {
-  const map = schemasOf('payerNames').map.parse({
-    key: importKinds.payerNames.keys,
-    fields: { name: { column: 'Name' }, payerName: { constant: 'Fernholt' }, kind: { constant: 'brand' } },
+  const { reading, changes, listVersion } = await check(['Name,Payer,Kind', `${name},Fernholt,brand`], {
+    fields: { name: { column: 'Name' }, payerName: { column: 'Payer' }, kind: { column: 'Kind' } },
   });
-  const directory = await readDirectory(table);
-  const reading = { table, directory, place: { id: everyFacility, name: '' }, map };
-  const source = {
-    header: ['Name'],
-    async *rows() {
-      yield { line: 2, cells: [name] };
-    },
-  };
-  const changes: NameChange[] = [];
-  const found: Found<NameRecord> = {
-    async taken(_row, change) {
-      if (change !== undefined) changes.push(change);
-    },
-    ...{
-      rejected: async () => {},
-      leftOut: async () => {},
-      missing: async () => {},
-      progress: async () => {},
-    },
-  };
-  const { listVersion } = await payerNames.check({ ...reading, source, author, now: new Date() }, found);
   expect(changes).toHaveLength(1);
   const writing = { ...reading, table: writeTable };
   return () => payerNames.openWriter(writing, listVersion).write(changes, { author, now: new Date() }, []);

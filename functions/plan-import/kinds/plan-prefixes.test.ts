@@ -1,19 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { startTestImports } from '../../testing/test-imports.ts';
-import { facilities } from '../../testing/world.ts';
+import { startTestWorld } from '../../testing/world.ts';
+import { fileChecker } from '../testing/check-file.ts';
+import { planPrefixes } from './plan-prefixes.ts';
 
-const { world, imports } = await startTestImports();
-
-/** Returns why a file of prefixes is rejected, by row, and how many plans it would change. */
-async function checked(lines: readonly string[], key: readonly string[]) {
-  const { _id, map } = await imports.drop(lines.join('\n'), facilities.own, 'list.csv', 'planPrefixes');
-  const { counts } = await imports.check(_id, { ...map, key });
-  const rejected = (await imports.rows(_id, 'rejected')).map(({ row, reasons }) => [
-    row,
-    ...reasons.map(({ reason }) => reason),
-  ]);
-  return { changed: counts?.changed, rejected };
-}
+const world = await startTestWorld();
+const checked = fileChecker(world, 'planPrefixes', planPrefixes);
 
 it('a row without a code is matched by its names to a plan without that code', async () => {
   const plan = { payerName: 'Cedarline', payerCode: undefined, planCode: undefined };
@@ -29,8 +20,8 @@ it('a row without a code is matched by its names to a plan without that code', a
     'GGG,Twin,,Cedarline,',
     'HHH,,,Cedarline,',
   ];
-  expect(await checked(lines, ['payerCode', 'planCode'])).toEqual({
-    changed: 2,
+  expect(await checked(lines, { key: ['payerCode', 'planCode'] })).toMatchObject({
+    counts: { changed: 2 },
     rejected: [
       [4, 'No plan of the facility has planName Coded, payerName Cedarline.'],
       [
@@ -53,22 +44,25 @@ it('of plans with one code, a row means the one in effect, unless it has the nam
     '4711,Heron 2026,CCC',
   ];
   const unclear = '2 plans of the facility have planCode 4711, so it is not clear which one is meant.';
-  expect(await checked(lines, ['planCode'])).toEqual({ changed: 1, rejected: [[3, unclear]] });
+  expect(await checked(lines, { key: ['planCode'] })).toMatchObject({
+    counts: { changed: 1 },
+    rejected: [[3, unclear]],
+  });
 });
 
 it('a prefix row without a plan code is not matched to a plan without a code', async () => {
   await world.addPlan('own', { descriptiveName: 'With a code', payerCode: 7, planCode: 42 });
   await world.addPlan('own', { descriptiveName: 'From a list', payerCode: undefined, planCode: undefined });
   const lines = ['Payer Code,Plan Code,Prefix', '7,42,AAA', '7,,BBB', ',,CCC'];
-  expect(await checked(lines, ['planCode'])).toEqual({
-    changed: 1,
+  expect(await checked(lines, { key: ['planCode'] })).toMatchObject({
+    counts: { changed: 1 },
     rejected: [
       [3, 'planCode: This field is required.'],
       [4, 'planCode: This field is required.'],
     ],
   });
-  expect(await checked(lines, ['payerCode', 'planCode'])).toEqual({
-    changed: 1,
+  expect(await checked(lines, { key: ['payerCode', 'planCode'] })).toMatchObject({
+    counts: { changed: 1 },
     rejected: [
       [3, 'planCode: This field is required.'],
       [4, 'payerCode: This field is required.', 'planCode: This field is required.'],
