@@ -98,12 +98,14 @@ describe('an import of payer contracts', () => {
 
   it('ends contracts missing from the file only on request, and leaves one that a user edited', async () => {
     await contract('Lapsed', { endDate: '2020-12-31' });
+    // Not in effect yet, so it cannot end yesterday.
+    await contract('Future', { effectiveDate: '2999-01-01' });
     const before = await contentOf('listPayerContracts');
     // A row that could not be used still shows that the file has the contract.
     const broken = await checked('payerContracts', [header, 'Fernholt,Commercial,Contracted,,,a, b']);
     expect(broken.counts).toMatchObject({ rejected: 1, missing: 2 });
     const found = await checked('payerContracts', [header, 'Fernholt,Commercial,Contracted,,']);
-    expect(found.counts).toMatchObject({ same: 1, missing: 2, plans: 3 });
+    expect(found.counts).toMatchObject({ same: 1, missing: 2, plans: 4 });
     expect(found.rewritten).toEqual([]);
     // A row that does not name its contract may be the one that seems missing.
     const unread = await checked('payerContracts', [header, 'Quarry,Comercial,,,', 'Oldport,,Maybe,,']);

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { limits } from '../../../shared/limits.ts';
 import { startTestWorld } from '../../testing/world.ts';
 import { fileChecker } from '../testing/check-file.ts';
 import { planPrefixes } from './plan-prefixes.ts';
@@ -68,4 +69,13 @@ it('a prefix row without a plan code is not matched to a plan without a code', a
       [4, 'payerCode: This field is required.', 'planCode: This field is required.'],
     ],
   });
+});
+
+it('a row is rejected that would give its plan more prefixes than it can keep', async () => {
+  const prefixes = Array.from({ length: limits.rows.prefixes }, (_, at) => ({
+    value: (at + 40_000).toString(36).slice(-3).toUpperCase(),
+  }));
+  await world.addPlan('own', { planCode: 5, prefixes });
+  const found = await checked(['Plan Code,Prefix', '5,AAA'], { key: ['planCode'] });
+  expect(found.rejected).toEqual([[2, expect.stringContaining('2,001 prefixes; at most 2,000 can be kept')]]);
 });
