@@ -358,8 +358,8 @@ it.each([
 it('a saved mapping is not replaced by one of the same name for another kind of import', async () => {
   const prefixes = await imports.drop('Plan code,Prefix\n1,ABC\n', facilities.own, 'a.csv', 'planPrefixes');
   const contracts = await imports.drop('Payer name\nFernholt\n', facilities.own, 'b.csv', 'payerContracts');
-  for (const { _id, map = {} } of [prefixes, contracts, contracts])
-    await imports.check(_id, map, { saveAs: 'Fernholt' });
+  for (const { _id: id, map } of [prefixes, contracts])
+    await world.send('mapImport', { params: { id }, body: { map, saveAs: 'Fernholt' } }, admin);
   const { body } = await world.send('listImportMaps', {}, admin);
   expect((body as { data: Shown[] }).data.map(({ kind, name }) => [kind, name]).sort()).toEqual([
     ['payerContracts', 'Fernholt'],
