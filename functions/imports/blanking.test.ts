@@ -21,14 +21,10 @@ const whole = {
 /** The cells of a row after its name and payer. */
 const same = 'Call first.,PO Box 1,Duskvale,XYZ';
 
-it.each([
-  ['a note', ',PO Box 1,Duskvale,XYZ', 1],
-  ['a part of an address', 'Call first.,PO Box 1,,XYZ', 1],
-  ['a whole address', 'Call first.,,,XYZ', 1],
-  ['a list', 'Call first.,PO Box 1,Duskvale,', 1],
-  ['nothing, whatever else it changes', 'Call first!,PO Box 2,Emberly,ABC', 0],
-])('blanked plans are counted correctly for a plan that loses %s', async (_, cells, blanked) => {
-  expect(await checked(cells)).toMatchObject({ counts: { changed: 1, same: 3, blanked, plans: 4 } });
+it('a plan that loses a part of an address counts as blanked', async () => {
+  expect(await checked('Call first.,PO Box 1,,XYZ')).toMatchObject({
+    counts: { changed: 1, same: 3, blanked: 1, plans: 4 },
+  });
 });
 
 it('blanking more than a fifth of a facility’s plans requires typing their number', async () => {

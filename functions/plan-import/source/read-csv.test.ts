@@ -165,12 +165,12 @@ describe('openCsv', () => {
   });
 
   it('marks rows with too few or too many cells, and cells that are far too long', async () => {
-    const { rows } = await readAll(`code,name\n1\n1,2,3\n1,2,\n1,${'x'.repeat(10_000_000)}\n2,b\n`);
+    const { rows } = await readAll(`code,name\n1\n1,2,3\n1,2,\n1,${'x'.repeat(200_000)}\n2,b\n`);
     expect(rows.map(({ broken }) => broken)).toEqual([
       'The row has 1 cells, the header has 2.',
       'The row has 3 cells, the header has 2.',
       undefined,
-      'The cell in column name holds 10,000,000 characters; at most 100,000 can be read.',
+      'The cell in column name holds 200,000 characters; at most 100,000 can be read.',
       undefined,
     ]);
   });
@@ -226,12 +226,12 @@ describe('openCsv', () => {
   });
 
   it('can be stopped in the middle and read again', async () => {
-    const text = `code,name\n${'1,b\n'.repeat(100_000)}`;
+    const text = `code,name\n${'1,b\n'.repeat(5_000)}`;
     const table = openCsv(Buffer.from(text), 'long.csv', { columns: ['code', 'name'] });
     for await (const row of table.rows()) if (row.line > 10) break;
     let count = 0;
     for await (const _ of table.rows()) count += 1;
-    expect(count).toBe(100_000);
+    expect(count).toBe(5_000);
   });
 
   it('reads back any cells that were written as CSV', async () => {
