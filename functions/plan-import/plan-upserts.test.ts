@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../shared/api/errors.ts';
 import { addressOfText } from '../../shared/import/address-of-text.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
+import type { PlanInput } from '../../shared/plan/plan.ts';
 import type { Directory } from '../data/facility-directory.ts';
 import type { Table } from '../data/table/table.ts';
 import { nextStored, type PlanChange, planChanges } from '../plans/plan-changes.ts';
@@ -94,45 +95,38 @@ const tableOf = (plan: StoredPlan) => ({
   getMany: async (itemKeys: readonly unknown[]) => itemKeys.map(() => plan),
 });
 
+const storedPlan = (more: Partial<PlanInput> = {}) =>
+  nextStored(samplePlan({ planCode: 0, ...more }), facility.id, directory, new Date());
+
+/** Returns the plan as a row with these fields would leave it; undefined if the row changes nothing. */
+async function changed(stored: StoredPlan, fields: Record<string, unknown>, mapped: object = {}) {
+  const upserts = await upsertsWith(() => undefined, tableOf(stored), mapped);
+  const rows = rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields }));
+  const [change] = await upserts.changes(rows);
+  return change?.after?.plan;
+}
+
 it.each([
   ['a field that a later release has added', { laterField: '17' }],
   ['an address that would be refused today', { portalLinks: [{ title: 'Old', url: 'ftp://old.example' }] }],
   ['a picture that would be refused today', { image: 'http:// /card.png' }],
 ])('a row that changes one field leaves %s unchanged', async (_, kept) => {
-  const stored = nextStored(samplePlan({ planCode: 0 }), facility.id, directory, new Date());
-  const before = { ...stored, plan: { ...stored.plan, ...kept } };
-  const upserts = await upsertsWith(() => undefined, tableOf(before));
-  const rows = rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]' }));
-  const [change] = await upserts.changes(rows.map((row) => ({ ...row, fields: { notes: 'New' } })));
-  expect(change?.after?.plan).toEqual({ ...before.plan, notes: 'New' });
+  const stored = storedPlan();
+  const plan = { ...stored.plan, ...kept };
+  expect(await changed({ ...stored, plan }, { notes: 'New' })).toEqual({ ...plan, notes: 'New' });
 });
 
 it('a plan keeps its own spelling of Medicaid when a file has the usual one, as that of an export', async () => {
-  const stored = nextStored(
-    samplePlan({ planCode: 0, financialClass: 'Medi-Cal' }),
-    facility.id,
-    directory,
-    new Date(),
-  );
-  const upserts = await upsertsWith(() => undefined, tableOf(stored));
-  const changed = async (financialClass: string) => {
-    const fields = { financialClass };
-    return upserts.changes(rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields })));
-  };
-  expect(await changed('Medicaid/Medi-Cal')).toEqual([undefined]);
-  expect(await changed('Commercial')).toMatchObject([{ after: { plan: { financialClass: 'Commercial' } } }]);
+  const stored = storedPlan({ financialClass: 'Medi-Cal' });
+  expect(await changed(stored, { financialClass: 'Medicaid/Medi-Cal' })).toBeUndefined();
+  const commercial = { financialClass: 'Commercial' };
+  expect(await changed(stored, commercial)).toMatchObject(commercial);
 });
 
 it('a payer ID that lost the zeros in front in a spreadsheet keeps them', async () => {
-  const plan = samplePlan({ planCode: 0, payerId: '00430' });
-  const stored = nextStored(plan, facility.id, directory, new Date());
-  const upserts = await upsertsWith(() => undefined, tableOf(stored));
-  const changed = async (payerId: string) =>
-    upserts.changes(
-      rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields: { payerId } })),
-    );
-  expect(await changed('430')).toEqual([undefined]);
-  expect(await changed('431')).toMatchObject([{ after: { plan: { payerId: '431' } } }]);
+  const stored = storedPlan({ payerId: '00430' });
+  expect(await changed(stored, { payerId: '430' })).toBeUndefined();
+  expect(await changed(stored, { payerId: '431' })).toMatchObject({ payerId: '431' });
 });
 
 it('an electronic ID that lost the zeros in front in a spreadsheet keeps them', async () => {
@@ -140,73 +134,53 @@ it('an electronic ID that lost the zeros in front in a spreadsheet keeps them', 
     ...{ transaction: 'Institutional claims' as const, id, through: '' },
     ...{ enrollment: 'Unknown' as const, note: '' },
   });
-  const stored = nextStored(
-    samplePlan({ planCode: 0, electronicIds: [of('00430'), of('00077'), of('77')] }),
-    facility.id,
-    directory,
-    new Date(),
-  );
-  const changed = async (mapped: object, ...ids: string[]) => {
-    const upserts = await upsertsWith(() => undefined, tableOf(stored), { electronicIds: mapped });
-    const fields = { electronicIds: ids.map(of) };
-    const rows = rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields }));
-    const [change] = await upserts.changes(rows);
-    return change?.after?.plan.electronicIds?.map(({ id }) => id);
-  };
+  const stored = storedPlan({ electronicIds: [of('00430'), of('00077'), of('77')] });
+  const changedIds = async (electronicIds: object, ...ids: string[]) =>
+    (await changed(stored, { electronicIds: ids.map(of) }, { electronicIds }))?.electronicIds?.map(
+      ({ id }) => id,
+    );
   const columns = [{ id: { column: 'Payer ID' } }];
   // 77 is an ID of the plan, too.
-  expect(await changed(columns, '430', '00077', '77')).toBeUndefined();
-  expect(await changed(columns, '430', '431')).toEqual(['00430', '431']);
-  expect(await changed(columns, '430', '00430')).toEqual(['430', '00430']);
-  expect(await changed({ lines: { column: 'IDs' } }, '430')).toEqual(['430']);
+  expect(await changedIds(columns, '430', '00077', '77')).toBeUndefined();
+  expect(await changedIds(columns, '430', '431')).toEqual(['00430', '431']);
+  expect(await changedIds(columns, '430', '00430')).toEqual(['430', '00430']);
+  expect(await changedIds({ lines: { column: 'IDs' } }, '430')).toEqual(['430']);
 });
 
 it('an address whose ZIP lost the zeros in front in a spreadsheet keeps them', async () => {
-  const facilityAddress = { street: 'Box 1', zip: '01970' };
-  const stored = nextStored(samplePlan({ planCode: 0, facilityAddress }), facility.id, directory, new Date());
-  const upserts = await upsertsWith(() => undefined, tableOf(stored));
-  const changed = async (street: string) => {
-    const fields = { facilityAddress: { street, zip: '1970' } };
-    return upserts.changes(rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields })));
-  };
-  expect(await changed('Box 1')).toEqual([undefined]);
-  expect(await changed('Box 2')).toMatchObject([
-    { after: { plan: { facilityAddress: { street: 'Box 2', zip: '01970' } } } },
-  ]);
+  const stored = storedPlan({ facilityAddress: { street: 'Box 1', zip: '01970' } });
+  const changedTo = (street: string) => changed(stored, { facilityAddress: { street, zip: '1970' } });
+  expect(await changedTo('Box 1')).toBeUndefined();
+  expect(await changedTo('Box 2')).toMatchObject({ facilityAddress: { street: 'Box 2', zip: '01970' } });
 });
 
 it('an address that reads the same in one cell keeps its parts, which other columns can correct', async () => {
   const facilityAddress = { street: 'Box 1, Attn Claims', city: 'Salem', state: 'MA', zip: '01970' };
-  const stored = nextStored(samplePlan({ planCode: 0, facilityAddress }), facility.id, directory, new Date());
-  const changed = async (address: object, mapped: object) => {
-    const upserts = await upsertsWith(() => undefined, tableOf(stored), { facilityAddress: mapped });
-    const fields = { facilityAddress: address };
-    return upserts.changes(rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]', fields })));
-  };
-  const changedTo = (parts: object) => [{ after: { plan: { facilityAddress: parts } } }];
+  const stored = storedPlan({ facilityAddress });
+  const changedTo = async (address: object | undefined, mapped: object) =>
+    (await changed(stored, { facilityAddress: { ...address } }, { facilityAddress: mapped }))
+      ?.facilityAddress;
   const whole = { whole: { column: 'Address' } };
   const divided = { street: 'Box 2', street2: 'Attn Claims' };
   const [same, other] = ['1', '2'].map((box) => addressOfText(`Box ${box}, Attn Claims, Salem, MA, 01970`));
-  expect(await changed({ ...same }, whole)).toEqual([undefined]);
-  expect(await changed({ ...other }, whole)).toMatchObject(changedTo(divided));
+  expect(await changedTo(same, whole)).toBeUndefined();
+  expect(await changedTo(other, whole)).toMatchObject(divided);
   const parts = { street: { column: 'Street' }, street2: { column: 'Second line' } };
-  expect(await changed({ ...same }, parts)).toMatchObject(changedTo({ ...divided, street: 'Box 1' }));
+  expect(await changedTo(same, parts)).toMatchObject({ ...divided, street: 'Box 1' });
 });
 
 it('a status without a facility is that of the import’s facility, and a plan keeps those of others', async () => {
   const [mine, others] = [facility.name, other.name];
-  const facilityContracts = [
-    { facilityName: others, contractStatus: 'Contracted' as const },
-    { facilityName: mine, contractStatus: 'Must Call' as const },
-  ];
-  const plan = samplePlan({ planCode: 0, facilityContracts });
-  const stored = nextStored(plan, facility.id, directory, new Date());
+  const stored = storedPlan({
+    facilityContracts: [
+      { facilityName: others, contractStatus: 'Contracted' },
+      { facilityName: mine, contractStatus: 'Must Call' },
+    ],
+  });
   const status = { facilityName: { facility: true }, contractStatus: { column: 'Status' } };
-  const upserts = await upsertsWith(() => undefined, tableOf(stored), { facilityContracts: [status] });
-  const fields = { facilityContracts: [{ facilityName: mine, contractStatus: 'Not Contracted' as const }] };
-  const [row] = rowsOf(1, '').map((each) => ({ ...each, key: '[0]', exactKey: '[0]', fields }));
-  const [change] = row === undefined ? [] : await upserts.changes([row]);
-  expect(change?.after && toPlan(change.after, directory).facilityContracts).toEqual([
+  const facilityContracts = [{ facilityName: mine, contractStatus: 'Not Contracted' as const }];
+  const plan = await changed(stored, { facilityContracts }, { facilityContracts: [status] });
+  expect(plan && toPlan({ ...stored, plan }, directory).facilityContracts).toEqual([
     { facilityName: others, contractStatus: 'Contracted' },
     { facilityName: mine, contractStatus: 'Not Contracted' },
   ]);
