@@ -49,38 +49,6 @@ describe('an edit from a tab opened before a release with new fields', () => {
     expect(planOf(again)).toMatchObject(newFields);
   });
 
-  it('never drops electronic IDs, which it does not know, and they are stored exactly as given', async () => {
-    const ids = [
-      {
-        transaction: 'Professional claims',
-        id: 'sx-107 a',
-        through: 'Direct',
-        enrollment: 'Needed',
-        note: 'Ask.',
-      },
-      { transaction: 'Eligibility', id: '00590', through: '', enrollment: 'Unknown', note: '' },
-    ] as const;
-    const { _id: id } = await create({ electronicIds: [...ids, { ...ids[1], id: ' 00590 ' }] });
-    const older = planFieldKeys.filter((name) => name !== 'electronicIds');
-    const edited = await put(id, 1, { ...samplePlan({ planName: 'Older' }), fields: older });
-    expect(planOf(edited)).toMatchObject({ planName: 'Older', electronicIds: ids });
-    const fewer = await put(id, 2, { ...samplePlan({ electronicIds: [ids[1]] }), fields: planFieldKeys });
-    expect(planOf(fewer).electronicIds).toEqual([ids[1]]);
-    expect(planOf(await put(id, 3, samplePlan({ electronicIds: [] })))).not.toHaveProperty('electronicIds');
-    const body = { version: 1, field: 'electronicIds' };
-    const restored = await world.send('restorePlan', { params: { id }, headers: changing(4), body }, admin);
-    expect(planOf(restored).electronicIds).toEqual(ids);
-    const changes = (await history(id))
-      .slice(1)
-      .map((entry) => entry.changes.filter(({ field }) => field === 'electronicIds'));
-    expect(changes).toEqual([
-      [{ field: 'electronicIds', from: [ids[1]], to: null }],
-      [{ field: 'electronicIds', from: ids, to: [ids[1]] }],
-      [],
-      [{ field: 'electronicIds', from: null, to: ids }],
-    ]);
-  });
-
   it('may also omit contract lines and card images', async () => {
     const lines = [{ facilityName: facilities.own, contractStatus: 'Contracted' as const }];
     const { secure_url: image, public_id: imagePublicId } = await addCardImage(world, admin);
