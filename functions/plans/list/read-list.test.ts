@@ -58,10 +58,6 @@ function reader() {
       stored.delete(facilityId + key);
       count(facilityId, key);
     },
-    texts: async (...ids: string[]) =>
-      (await list({ covered: covered(ids), directory: directory(1, 'At'), now })).map(({ json }) =>
-        String(json),
-      ),
     renamed: (...ids: string[]) => list({ covered: covered(ids), directory: directory(2, 'In'), now }),
     async names(...ids: string[]) {
       const plans = await list({ covered: covered(ids), directory: directory(1, 'At'), now });
@@ -98,14 +94,6 @@ describe('a list cached by a warm function', () => {
     read();
     expect(await names(north)).toEqual(['C', 'D', 'M', 'Z']);
     expect(read()).toEqual(['3,a,b of north000']);
-  });
-
-  it('shows the newly written text, not the cached one', async () => {
-    const { save, texts } = reader();
-    const before = save('a', 'Before');
-    expect(await texts(north)).toEqual([expect.stringContaining('Before')]);
-    save('a', 'After', { before });
-    expect(await texts(north)).toEqual([expect.stringContaining('After')]);
   });
 
   it('is read whole when facility names changed, because every plan shows them', async () => {
@@ -164,13 +152,6 @@ describe('concurrent requests', () => {
     ]);
     await first;
     expect(read()).toEqual(['all of north000', 'b of north000']);
-  });
-
-  it('share one read', async () => {
-    const { save, names, read } = reader();
-    save('a', 'A');
-    expect(await Promise.all(Array.from({ length: 8 }, () => names(north)))).toEqual(Array(8).fill(['A']));
-    expect(read()).toEqual(['all of north000']);
   });
 });
 
