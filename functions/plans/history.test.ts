@@ -37,6 +37,21 @@ async function deleted() {
   return { rows: pages.flatMap(({ data }) => data), pages: pages.length };
 }
 
+/** Stores deletions of this many plans, a millisecond apart. Returns the plans' IDs, last deleted first. */
+async function storeDeleted(facilityId: string, count: number): Promise<string[]> {
+  const { financialClass, payerName, planName } = samplePlan();
+  const named = { financialClass, descriptiveName: 'Gone PPO', payerName, planName };
+  const gone = { facilityId, version: 2, ...named, by: { id: 'test', name: 'Test Person' } };
+  const items = Array.from({ length: count }, (_, place) => {
+    const at = new Date(clock - place).toISOString();
+    const planId = `${facilityId}-${String(place).padStart(32, '0')}`;
+    return { ...keys.deletedPlan(at, planId), ...gone, planId, at, createdAt: at };
+  });
+  for (const some of chunksOf(items, 100))
+    await world.container.table.transact(some.map((Item) => ({ Put: { Item } })));
+  return items.map(({ planId }) => planId);
+}
+
 describe('the history of a plan', () => {
   it('shows who changed what and when, newest first, over all pages', async () => {
     const id = await world.addPlan('own', { notes: 'Note 0' });
@@ -242,13 +257,8 @@ describe('a deleted plan', () => {
   });
 
   it('is listed with all others over all pages, unless its facility is archived', async () => {
-    const ids: string[] = [];
-    for (let index = 0; index < 105; index++) {
-      const id = await world.addPlan(index === 3 ? 'foreign' : 'own');
-      clock += 1_000;
-      await remove(id, 1);
-      if (index !== 3) ids.unshift(id);
-    }
+    const ids = await storeDeleted('north000', 104);
+    await storeDeleted('east0000', 1);
     const archive = { name: facilities.foreign, primaryColor: '#123456', archived: true };
     await world.send(
       'updateFacility',
@@ -305,19 +315,7 @@ describe('recently deleted plans', () => {
   });
 
   it('are all shown, even after an undone import has removed hundreds of plans', async () => {
-    const table = world.container.table;
-    const by = { id: 'test', name: 'Test Person' };
-    const [facilityId = ''] = (await world.addPlan('second')).split('-');
-    const { financialClass, payerName, planName } = samplePlan();
-    const named = { financialClass, descriptiveName: 'Gone PPO', payerName, planName };
-    const gone = { facilityId, version: 2, ...named, by };
-    const puts = Array.from({ length: 600 }, (_, place) => {
-      const at = new Date(clock - place).toISOString();
-      const planId = `${facilityId}-${String(place).padStart(32, '0')}`;
-      const Item = { ...keys.deletedPlan(at, planId), ...gone, planId, at, createdAt: at };
-      return { Put: { Item } };
-    });
-    for (const some of chunksOf(puts, 100)) await table.transact(some);
+    await storeDeleted('south000', 600);
     const reader = await world.signIn('admin@demo.test');
     const query = { facility: facilities.second };
     const { body } = await world.send('listRecentDeletions', { query }, reader);
