@@ -6,6 +6,7 @@ import { planId, planIdParts } from '../../shared/plan/plan-id.ts';
 import { keys } from '../data/table/keys.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { facilities, startTestWorld } from '../testing/world.ts';
+import { planCalls } from './testing/plan-calls.ts';
 
 const world = await startTestWorld();
 const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
@@ -202,11 +203,7 @@ describe('a very large plan', () => {
       (await world.send('updatePlan', { params, headers: headers(1), body: second }, admin)).status,
     ).toBe(200);
     expect((await world.send('deletePlan', { params, headers: headers(2) }, admin)).status).toBe(204);
-    const back = await world.send(
-      'restorePlan',
-      { params, headers: headers(3), body: { version: 1 } },
-      admin,
-    );
+    const back = await planCalls(world, () => admin).restore(data._id, 3, { version: 1 });
     expect(back.status).toBe(200);
     expect(back.body).toMatchObject({
       data: { notes: first.notes, portalLinks: first.portalLinks, version: 4 },

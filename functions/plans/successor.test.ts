@@ -12,7 +12,7 @@ const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' 
 const fieldsOf = (answer: TestAnswer) => (answer.body as { fields?: Record<string, string> }).fields;
 const add = (descriptiveName: string, more: Partial<PlanInput> = {}) =>
   world.addPlan('own', samplePlan({ descriptiveName, ...more }));
-const { edit } = planCalls(world, () => admin);
+const { edit, restore } = planCalls(world, () => admin);
 const replacedBy = (id: string, version: number, successor: string, name = 'whatever') =>
   edit(id, version, { successor: { id: successor, name } });
 
@@ -79,13 +79,9 @@ describe('the successor of a plan', () => {
     await replacedBy(old, 1, next);
     await edit(old, 2, {});
     await world.send('deletePlan', { params: { id: next }, headers: changing(1) }, admin);
-    const body = { version: 2 };
-    const restored = await world.send(
-      'restorePlan',
-      { params: { id: old }, headers: changing(3), body },
-      admin,
-    );
-    expect(planOf(restored)).toMatchObject({ successor: { id: next, name: 'Next' } });
+    expect(planOf(await restore(old, 3, { version: 2 }))).toMatchObject({
+      successor: { id: next, name: 'Next' },
+    });
   });
 });
 

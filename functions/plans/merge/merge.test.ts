@@ -18,7 +18,7 @@ let clock = start;
 const world = await startTestWorld({ now: () => clock });
 let admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 
-const { edit, history, planNow } = planCalls(world, () => admin);
+const { edit, history, planNow, restore } = planCalls(world, () => admin);
 const add = (descriptiveName: string, more: Partial<PlanContent> = {}) =>
   world.addPlan('own', { descriptiveName, ...more });
 const verify = (id: string, version: number) =>
@@ -316,11 +316,7 @@ describe('a merged plan', () => {
     const late = { params: { id: other }, headers: changing(2) };
     expect((await edit(other, 2, { notes: 'No.' })).status).toBe(409);
     expect((await world.send('deletePlan', late, admin)).status).toBe(204);
-    const back = await world.send(
-      'restorePlan',
-      { params: { id: other }, headers: changing(3), body: { version: 2 } },
-      admin,
-    );
+    const back = await restore(other, 3, { version: 2 });
     expect(back.status).toBe(200);
     expect(planOf(back)).toMatchObject({ successor: { id: survivor } });
     expect(planOf(back)).not.toHaveProperty('mergedInto');
