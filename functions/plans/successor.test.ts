@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanInput } from '../../shared/plan/plan.ts';
+import { keys } from '../data/table/keys.ts';
 import { changing } from '../testing/http-event.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
@@ -56,12 +57,19 @@ describe('the successor of a plan', () => {
     expect(fieldsOf(await replacedBy(c, 1, a))).toEqual(why(samplePlan().descriptiveName));
     await edit(a, 2, {});
     expect((await replacedBy(c, 1, a)).status).toBe(200);
-    const restored = await world.send(
-      'restorePlan',
-      { params: { id: a }, headers: changing(3), body: { version: 2 } },
-      admin,
-    );
-    expect(fieldsOf(restored)).toEqual(why(samplePlan().descriptiveName));
+    expect(fieldsOf(await restore(a, 3, { version: 2 }))).toEqual(why(samplePlan().descriptiveName));
+  });
+
+  it('is refused if the plans that follow it form a circle, as only a write from outside can leave', async () => {
+    const [a, b, other] = [await add('A'), await add('B'), await add('Other')];
+    expect((await replacedBy(a, 1, b)).status).toBe(200);
+    const { table } = world.container;
+    const place = keys.record('PLAN', ...(b.split('-') as [string, string]));
+    const item = await table.get(place);
+    await table.put({ ...item, plan: { ...(item?.plan as object), successor: { id: a, name: 'A' } } });
+    expect(fieldsOf(await replacedBy(other, 1, a))).toEqual({
+      successor: 'Too many plans replace one another here.',
+    });
   });
 
   it('forms no circle through two concurrent saves', async () => {
