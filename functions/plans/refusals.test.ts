@@ -24,7 +24,6 @@ describe('validating a plan', () => {
     ['a blank name', { payerName: '  ' }, 'payerName', 'This field is required.'],
     ['a long name', { planName: 'x'.repeat(201) }, 'planName', 'At most 200 characters.'],
     ['a number for a name', { planName: 5 }, 'planName', 'Must be text.'],
-    ['no class', { financialClass: undefined }, 'financialClass', 'Please choose a financial class.'],
     ['another class', { financialClass: 'Vision' }, 'financialClass', 'Please choose a financial class.'],
     [
       'a state that capitals make longer',
@@ -37,17 +36,10 @@ describe('validating a plan', () => {
     ['a negative code', { payerCode: -1 }, 'payerCode', 'Must not be negative.'],
     ['a fractional code', { payerCode: 1.5 }, 'payerCode', 'Whole numbers only.'],
     ['a long code', { planCode: 1e15 }, 'planCode', 'At most 15 digits.'],
-    ['an infinite code', { planCode: 1e300 }, 'planCode', 'Whole numbers only.'],
     [
       'a short prefix',
       { prefixes: [{ value: 'ABC' }, { value: 'AB' }] },
       'prefixes.1.value',
-      'A prefix is 3 letters or digits.',
-    ],
-    [
-      'a prefix with other letters',
-      { prefixes: [{ value: 'ÄBC' }] },
-      'prefixes.0.value',
       'A prefix is 3 letters or digits.',
     ],
     [
@@ -71,7 +63,6 @@ describe('validating a plan', () => {
       'Must be a single line without control characters.',
     ],
     ['a long payer ID', { payerId: '123456' }, 'payerId', 'At most 5 characters.'],
-    ['a long state', { facilityAddress: { state: 'CAL' } }, 'facilityAddress.state', 'At most 2 characters.'],
     ['a long ZIP', { providerAddress: { zip: '958140' } }, 'providerAddress.zip', 'At most 5 characters.'],
     [
       'an unknown status',
@@ -84,18 +75,6 @@ describe('validating a plan', () => {
       { phoneNumbers: [{ title: '', number: '1' }] },
       'phoneNumbers.0.title',
       'This field is required.',
-    ],
-    [
-      'a long electronic ID',
-      { electronicIds: [{ transaction: 'Eligibility', id: 'x'.repeat(81) }] },
-      'electronicIds.0.id',
-      'At most 80 characters.',
-    ],
-    [
-      'an electronic ID without a transaction',
-      { electronicIds: [{ transaction: '', id: '87726' }] },
-      'electronicIds.0.transaction',
-      'Please choose a transaction.',
     ],
     ['control characters', { notes: 'a\u0000b' }, 'notes', 'Contains characters that cannot be printed.'],
     ['long notes', { notes: 'x'.repeat(20_001) }, 'notes', 'At most 20,000 characters.'],
@@ -117,7 +96,7 @@ describe('validating a plan', () => {
     expect(fields).toEqual({ [field]: message });
   });
 
-  it.each(['javascript:alert(1)', 'data:image/svg+xml,x', '//elsewhere.example/x', '/\\elsewhere', '/a b'])(
+  it.each(['javascript:alert(1)', '//elsewhere.example/x', '/\\elsewhere', '/a b'])(
     'refuses the image address %j',
     async (image) => {
       expect((await refusal({ image })).fields).toEqual({
