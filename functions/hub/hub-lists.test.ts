@@ -166,45 +166,26 @@ describe('derived views', () => {
     expect(queryRange).not.toHaveBeenCalled();
   });
 
-  it.each(['listHubPayers', 'listHubPlanCodes', 'listHubContacts', 'listHubAddresses'] as const)(
-    'reach every row of %s page by page, even when rows already returned are deleted in between',
-    async (list) => {
-      const names = ['Paged Alder', 'Paged Birch', 'Paged Cedar', 'Paged Fir'];
-      const ids = new Map<string, string>();
-      for (const [at, payerName] of names.entries()) {
-        const codes = { payerName, planName: 'Paged', descriptiveName: payerName, planCode: 7_000 + at };
-        const address = { street: '1 Elm St', city: 'Reno', state: 'NV', zip: '89501' };
-        const plan = { ...codes, phoneNumbers: [{ title: 'Eligibility', number: '555-0163' }] };
-        ids.set(payerName, await world.addPlan('second', { ...plan, facilityAddress: address }));
+  it('reach every payer page by page, even when rows already returned are deleted in between', async () => {
+    const names = ['Paged Alder', 'Paged Birch', 'Paged Cedar', 'Paged Fir'];
+    const ids = new Map<string, string>();
+    for (const payerName of names) ids.set(payerName, await world.addPlan('second', { payerName }));
+    const seen: string[] = [];
+    await allPages(async (cursor) => {
+      const query = { limit: 1, ...cursor };
+      const { body } = await world.send('listHubPayers', { query }, admin);
+      const page = body as { items: { payerName: string }[]; nextCursor?: string };
+      for (const { payerName } of page.items) {
+        seen.push(payerName);
+        const id = ids.get(payerName);
+        if (id === undefined) continue;
+        const removal = { params: { id }, headers: changing() };
+        expect((await world.send('deletePlan', removal, admin)).status).toBe(204);
       }
-      const nameOf = (row: Record<string, unknown>): string =>
-        String(row.payerName ?? (row.source as { name: string }).name);
-      const seen: string[] = [];
-      await allPages(async (cursor) => {
-        const query = { limit: 1, ...cursor };
-        const { body } = await world.send(list, { query }, admin);
-        const page = body as { items: Record<string, unknown>[]; nextCursor?: string };
-        seen.push(...page.items.map(nameOf));
-        for (const name of page.items.map(nameOf)) {
-          const id = ids.get(name);
-          if (id === undefined) continue;
-          const headers = changing();
-          expect((await world.send('deletePlan', { params: { id }, headers }, admin)).status).toBe(204);
-          ids.delete(name);
-        }
-        return page;
-      });
-      expect(seen.filter((name) => name.startsWith('Paged')).toSorted()).toEqual(names);
-    },
-  );
-
-  it('reject a cursor that the server did not issue', async () => {
-    const other = Buffer.from('{"i":1}').toString('base64url');
-    for (const cursor of ['x', other]) {
-      const answer = await world.send('listHubPayers', { query: { cursor } }, admin);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ fields: { cursor: 'This cursor is not valid.' } });
-    }
+      return page;
+    });
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((name) => name.startsWith('Paged'))).toEqual(names);
   });
 
   it('reject a cursor that names no record’s key, which the table would not accept', async () => {
