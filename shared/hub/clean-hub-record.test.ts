@@ -50,6 +50,29 @@ describe('withoutEmptyRows', () => {
   });
 });
 
+it('the plan policy input fills in defaults for missing fields and parts of rows', () => {
+  const address = { line1: 'PO Box 1', city: 'Sacramento', state: 'CA', zip: '01234' };
+  expect(
+    planPolicy.input.parse({
+      planName: '  Fernholt PPO  ',
+      facilityName: 'Cedar',
+      serviceLocationPolicies: [{ locationName: 'Imaging' }],
+      phones: [{ number: '(555) 555-0101' }],
+      portals: [{ url: 'portal.example' }],
+      addresses: [address],
+    }),
+  ).toEqual({
+    planName: 'Fernholt PPO',
+    facilityName: 'Cedar',
+    networkStatus: 'In Network',
+    serviceLocationPolicies: [{ locationName: 'Imaging', decision: 'Accept', notes: '' }],
+    phones: [{ label: 'General', number: '(555) 555-0101', notes: '' }],
+    portals: [{ label: 'Portal', url: 'https://portal.example', notes: '' }],
+    addresses: [{ ...address, label: 'Mailing', line2: '', notes: '' }],
+    notes: '',
+  });
+});
+
 describe('the payer contract input', () => {
   const contract = { payerName: ' Fernholt ', facilityName: 'Cedar' };
   const fieldsOf = (input: object) =>
