@@ -90,6 +90,13 @@ describe('openCsv', () => {
     expect(header).toEqual(['Payer', 'Plan', 'Payer #', 'Zip']);
   });
 
+  it('keeps the rows above names that are repeated, even below a remark beside the table', async () => {
+    const page = 'Payer,Plan,Zip,\nA,B,02298,see the contract\n';
+    const { header, rows } = await readAll(`${page}${page}`, []);
+    expect(header).toEqual(['Payer', 'Plan', 'Zip', '']);
+    expect(rows.map(({ line }) => line)).toEqual([2, 4]);
+  });
+
   // With 125,000 columns, completing them took a minute before the file was refused.
   it('completes no names in a file with more columns than can be read', () => {
     const more = Array.from({ length: limits.workbook.columns }, (_, at) => `c${at}`);

@@ -70,12 +70,16 @@ export function headerOf(
   for (const [at, row] of heads.entries()) {
     if (row.broken !== undefined) continue;
     const above = heads[at - 1];
+    const own = knownIn(row, known);
     // A single cell below the names is the heading of a section. And comparing each of a hundred thousand names with all
     // others would take a minute, while the file is refused anyway.
     const isPlain = above === undefined || filledIn(row) < 2 || row.cells.length > limits.workbook.columns;
     for (const head of isPlain ? [row] : [row, grouped(above, row)]) {
       const found = knownIn(head, known);
-      const isFuller = head !== row && found > 1 && found === most && namesIn(head) > namesIn(best);
+      // Below a remark beside the table, names that a report repeats look fuller than the same names above.
+      const isRepeated = best !== row && own === most;
+      const isFuller =
+        head !== row && !isRepeated && found > 1 && found === most && namesIn(head) > namesIn(best);
       if (found > most || isFuller) [best, most] = [head, found];
     }
   }
