@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectAccessible } from './support/browser.ts';
-import { eventually } from './support/eventually.ts';
+import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
 import { seeToast } from './support/toasts.ts';
@@ -54,7 +54,7 @@ describe('other names of payers', () => {
     await page.goto('/admin/payer-names');
 
     await page.getByLabel('Search other names').fill(mine);
-    await page.getByText('3 of').first().waitFor();
+    await see(page, /^3 of /);
     const states = page.getByRole('row').filter({ hasText: `${mine} A` });
     await eventually(async () => expect(await states.count()).toBe(2));
     const download = page.waitForEvent('download');
@@ -70,6 +70,6 @@ describe('other names of payers', () => {
     const question = page.getByRole('alertdialog', { name: 'Delete this other name?' });
     await question.getByRole('button', { name: 'Delete' }).click();
     await seeToast(page, 'Other name deleted');
-    await page.getByText('2 of').first().waitFor();
+    await see(page, /^2 of /);
   });
 });

@@ -10,6 +10,8 @@ import { writePlan } from './support/write-plan.ts';
 
 const journey = startJourney();
 const openAsAdmin = (path: string) => journey.openAs(path, { email: demo.admin });
+/** The page behind a dialog, where no role is found: it is hidden from screen readers. */
+const behind = (page: Page) => page.locator('#root');
 
 // The width of Letter paper between margins of 0.4 inches, in CSS pixels.
 const paperWidth = 739;
@@ -37,6 +39,7 @@ describe('paper', () => {
     const title = page.getByRole('dialog').getByRole('heading', { level: 2 });
     await title.waitFor();
     await onPaper(page);
+    await behind(page).waitFor({ state: 'hidden' });
     await eventually(async () => expect((await title.boundingBox())?.height).toBeLessThan(40));
 
     await page.emulateMedia({ media: 'screen' });
@@ -59,7 +62,7 @@ describe('paper', () => {
     const status = page.locator('[data-plan-detail]').getByRole('button', { name: 'See Notes' });
     await status.waitFor();
     await onPaper(page);
-    await page.getByRole('main').waitFor({ state: 'hidden' });
+    await behind(page).waitFor({ state: 'hidden' });
     await status.waitFor();
   });
 
@@ -91,7 +94,7 @@ describe('paper', () => {
     await dialog.getByRole('table').waitFor();
     await page.waitForLoadState('networkidle');
     await page.emulateMedia({ media: 'print' });
-    await page.getByRole('main').waitFor({ state: 'hidden' });
+    await behind(page).waitFor({ state: 'hidden' });
     await eventually(async () => {
       const [all, shown] = await dialog.evaluate((box) => [box.scrollHeight, box.clientHeight]);
       expect(shown).toBe(all);
@@ -227,7 +230,7 @@ describe('paper', () => {
       await see(page, /^\d+ (plans|calls)$/);
       await onPaper(page);
       await eventually(async () => {
-        expect(await page.locator('.chakra-button:visible').allInnerTexts()).toEqual([]);
+        expect(await page.locator(':is(.chakra-button, [data-copy]):visible').allInnerTexts()).toEqual([]);
         const count = (await page.getByText(/^\d+ (plans|calls)$/).allInnerTexts()).map(Number.parseFloat);
         expect([path, await page.locator(item).count()]).toEqual([path, count[0]]);
         const last = page.locator(item).last();
