@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
-import { dashboardLoaded, tabAndPress, tabAndType } from './support/keyboard.ts';
+import { tabAndPress, tabAndType } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 
 const journey = startJourney();
@@ -15,9 +15,7 @@ const answer = async (page: Page) =>
 
 describe('the API tester', () => {
   it('runs three calls for an administrator by the keyboard alone', async () => {
-    const page = await journey.openAs('/admin', { email: demo.admin });
-    await dashboardLoaded(page);
-    await tabAndPress(page.getByRole('link', { name: 'API Tester' }));
+    const page = await journey.openAs('/test/api', { email: demo.admin });
     await tabAndPress(page.getByRole('button', { name: 'Validate Token' }));
     await status(page, '200');
     expect(await answer(page)).toMatchObject({ valid: true, email: demo.admin, role: 'admin' });

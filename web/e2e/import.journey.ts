@@ -5,7 +5,7 @@ import { csvLine } from '../../shared/text/csv-line.ts';
 import { expectAccessible } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
-import { demo, openMenu } from './support/people.ts';
+import { demo } from './support/people.ts';
 
 const journey = startJourney();
 
@@ -46,9 +46,7 @@ const drop = async (page: Page, name: string, text: string) => {
 
 describe('a file of plans', () => {
   it('is mapped, checked, imported and undone, and its rejected rows are corrected', async () => {
-    const page = await journey.openAs('/plans', { email: demo.admin });
-    await openMenu(page);
-    await page.getByRole('dialog').getByRole('link', { name: 'Import', exact: true }).click();
+    const page = await journey.openAs('/admin/imports', { email: demo.admin });
     await page.getByRole('heading', { name: 'Imports' }).waitFor();
     await expectAccessible(page);
     const stamp = Date.now();

@@ -9,8 +9,7 @@ const journey = startJourney();
 
 describe('other names of payers', () => {
   it('are added, imported after a preview of the file, exported and deleted', async () => {
-    const page = await journey.openAs('/admin', { email: demo.admin });
-    await page.getByRole('link', { name: 'Other Names' }).click();
+    const page = await journey.openAs('/admin/payer-names', { email: demo.admin });
     await page.getByRole('rowheader').first().waitFor();
     await expectAccessible(page);
     const mine = `Journey ${Date.now()}`;

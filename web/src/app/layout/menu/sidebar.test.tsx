@@ -61,6 +61,8 @@ describe('the menu', () => {
       'Export All Local Plans to Excel',
       'Export BlueCard Prefixes',
     ]);
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(['Import', '+ Add New Insurance'].map(target)).toEqual(['/admin/imports', '/books/create']);
   });
 });
 

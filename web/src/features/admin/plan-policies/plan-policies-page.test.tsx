@@ -188,6 +188,8 @@ describe('the other administration pages', () => {
     expect(await link('Deleted Plans')).toBe('/admin/deleted-plans');
     expect(await link('Update Requests')).toBe('/request-update/inbox');
     expect(await link('Broadcasts')).toBe('/admin/broadcasts');
+    expect(await link('Other Names')).toBe('/admin/payer-names');
+    expect(await link('API Tester')).toBe('/test/api');
   });
 
   it('include a view-only list of plan codes with duplicates marked, also at its older address', async () => {
