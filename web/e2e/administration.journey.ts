@@ -4,7 +4,7 @@ import type { Facility } from '../../shared/facility/facility.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
-import { startJourney } from './support/journey.ts';
+import { blank, startJourney } from './support/journey.ts';
 import { clickBeside, dashboardLoaded, expectFocusIn } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 
@@ -33,7 +33,7 @@ describe('administration', () => {
   });
 
   it('shows long lists with one scroll bar: the page with its footer fits the window', async () => {
-    const page = await openAsAdmin('/admin');
+    const page = await openAsAdmin(blank);
     for (const path of ['/admin/payers', '/admin/contracts/plan', '/admin/plancodes', '/admin/payer-names']) {
       await page.goto(path);
       await page.getByRole('rowheader').first().waitFor();
@@ -87,7 +87,7 @@ describe('a facility with a long name', () => {
     const id = data.find((facility) => facility.name === name)?._id ?? '';
 
     const options = { viewport: { width: 320, height: 640 } };
-    const page = await journey.openAs('/changes', { email: demo.admin }, options);
+    const page = await journey.openAs(blank, { email: demo.admin }, options);
     const widths: number[] = [];
     for (const path of [
       '/changes',

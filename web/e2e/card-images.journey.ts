@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { drawnPicture, pngChunk } from '../../functions/testing/drawn-picture.ts';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
-import { refusedCall, startJourney } from './support/journey.ts';
+import { blank, refusedCall, startJourney } from './support/journey.ts';
 import { demo, openMenu } from './support/people.ts';
 import { countOfSome } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
@@ -130,7 +130,7 @@ describe('photos of an insurance card', () => {
   });
 
   it('are zoomed to twice the size as portraits too, and closed by a click beside them', async () => {
-    const page = await journey.openAs('/account', { email: demo.admin });
+    const page = await journey.openAs(blank, { email: demo.admin });
     await page.route('**/cards/**', (route) =>
       route.fulfill({ contentType: 'image/jpeg', body: photo(1_500, 2_000) }),
     );

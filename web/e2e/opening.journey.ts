@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { startJourney } from './support/journey.ts';
+import { blank, startJourney } from './support/journey.ts';
 
 const journey = startJourney();
 
 describe('opening the site', () => {
   it('shows the place of the top bar and a spinner before any file has loaded', async () => {
-    const page = await journey.open('/terms');
+    const page = await journey.open(blank);
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -25,7 +25,7 @@ describe('opening the site', () => {
   });
 
   it.each([/assets\/index-/, /assets\/shell-/])('reports code that fails to load: %s', async (code) => {
-    const page = await journey.open('/terms');
+    const page = await journey.open(blank);
     await page.route(code, (route) => route.abort());
     await page.goto('/login');
     const message = page.getByText('Coverage Guide could not be loaded.');
@@ -41,7 +41,7 @@ describe('opening the site', () => {
     ['Chrome, Edge', () => Reflect.deleteProperty(URL, 'canParse')],
     ['Firefox, Safari', () => Reflect.deleteProperty(AbortSignal, 'any')],
   ])('names the required versions in a browser that is too old: %s', async (_browsers, makeOld) => {
-    const page = await journey.open('/terms');
+    const page = await journey.open(blank);
     await page.addInitScript(makeOld);
     await page.goto('/login');
     await page.getByText('Chrome or Edge 120, Firefox 124, Safari 17.4, or newer').waitFor();

@@ -144,19 +144,19 @@ describe('the plan table', () => {
     await page.getByRole('button', { name: 'Columns' }).click();
     await eventually(async () => expect((await order())[0]).toBe('Payer NameHidden'));
   });
+});
 
-  it('has the last column’s edge beside Operations, not beneath it', async () => {
-    page = await journey.openAs('/plans', { email: demo.admin });
-    await plansShown(page);
-    await eventually(async () => {
-      const handle = page.getByLabel('Width of Card Back');
-      const atEdges = await handle.evaluate((edge) => {
-        edge.closest('[data-plan-table]')?.scrollTo(9_999, 0);
-        const { left, right, top } = edge.getBoundingClientRect();
-        return [left + 1, right - 1].map((x) => document.elementFromPoint(x, top + 9) === edge);
-      });
-      expect(atEdges).toEqual([true, true]);
+it('the plan table has the last column’s edge beside Operations, not beneath it', async () => {
+  page = await journey.openAs('/plans', { email: demo.admin });
+  await plansShown(page);
+  await eventually(async () => {
+    const handle = page.getByLabel('Width of Card Back');
+    const atEdges = await handle.evaluate((edge) => {
+      edge.closest('[data-plan-table]')?.scrollTo(9_999, 0);
+      const { left, right, top } = edge.getBoundingClientRect();
+      return [left + 1, right - 1].map((x) => document.elementFromPoint(x, top + 9) === edge);
     });
+    expect(atEdges).toEqual([true, true]);
   });
 });
 

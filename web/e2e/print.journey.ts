@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { tableColumns } from '../../shared/plan/fields/table-columns.ts';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
-import { startJourney } from './support/journey.ts';
+import { blank, startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
 import { countOfSome, plansShown, search } from './support/plan-screen.ts';
 import { writePlan } from './support/write-plan.ts';
@@ -51,8 +51,7 @@ describe('paper', () => {
   });
 
   it('has the facility’s status, also if it leads to the notes', async () => {
-    const page = await openAsAdmin('/plans');
-    await plansShown(page);
+    const page = await openAsAdmin(blank);
     const facility = await page.evaluate(() => localStorage.getItem('activeFacility')?.replaceAll('"', ''));
     const plan = await writePlan(page, 'POST', undefined, {
       descriptiveName: 'Paper See Notes',
@@ -105,7 +104,7 @@ describe('paper', () => {
   });
 
   it('has the headings of a table on every sheet, and its cells in full', async () => {
-    const page = await openAsAdmin('/plans');
+    const page = await openAsAdmin(blank);
     for (const [path, notes] of [
       ['/plans', []],
       ['/admin/payers', ['normal']],

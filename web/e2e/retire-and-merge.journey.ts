@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
-import { startJourney } from './support/journey.ts';
+import { blank, startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
 import { grid, prefixSearch, search } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
@@ -13,7 +13,7 @@ const admin = { email: demo.admin };
 describe('a plan that ends', () => {
   it('is retired with a successor, found by its old name, and leads to the successor', async () => {
     const [old, next] = [`Retiring ${Date.now()}`, `Succeeding ${Date.now()}`];
-    const page = await journey.openAs('/plans', admin);
+    const page = await journey.openAs(blank, admin);
     const made = await writePlan(page, 'POST', undefined, { descriptiveName: old });
     const successor = await writePlan(page, 'POST', undefined, { descriptiveName: next, planCode: 8 });
     await page.goto(`/plans?plan=${made._id}`);
@@ -64,7 +64,7 @@ describe('two duplicate plans', () => {
     // Unrelated to the names: a part of them would find the kept plan.
     const code = Number([...String(now)].reverse().join('').slice(0, 9)) + 1_000_000_000;
     const prefix = `Q${now.toString(36).slice(-2).toUpperCase()}`;
-    const page = await journey.openAs('/plans', admin);
+    const page = await journey.openAs(blank, admin);
     const fields = { payerName: `Twin Payer ${now}`, planName: 'PPO' };
     const survivor = await writePlan(page, 'POST', undefined, {
       ...fields,

@@ -57,5 +57,8 @@ export function startJourney(startedProduct: () => Promise<Product> = openProduc
   };
 }
 
+/** A document of the site that loads nothing else. */
+export const blank = '/favicon.svg';
+
 /** How the browser reports calls that the server refuses. */
 export const refusedCall = /status of 40[0-9]/;
