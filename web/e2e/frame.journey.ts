@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
+import { pressEscape } from './support/keyboard.ts';
 import { demo, openMenu } from './support/people.ts';
 import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
-const facilityList = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Facility' });
-const textSize = (element: Element) => getComputedStyle(element).fontSize;
+const onPhone = { viewport: { width: 390, height: 800 } };
 
 describe('the page frame', () => {
   it('shows the notices once, and the legal pages without a sign-in', async () => {
@@ -49,14 +49,12 @@ describe('the page frame', () => {
     await page.waitForURL(/\/plans/);
   });
 
-  it('has a facility list in which Safari on a phone does not zoom', async () => {
-    const page = await journey.openAs('/plans', undefined, { hasTouch: true, isMobile: true });
-    await eventually(async () => expect(await facilityList(page).evaluate(textSize)).toBe('16px'));
-  });
-
   it('at a desk has a smaller facility list, an extension’s x as typed, and whole column names at twice the text size', async () => {
     const page = await journey.openAs('/plans');
-    await eventually(async () => expect(await facilityList(page).evaluate(textSize)).toBe('14px'));
+    const list = page.getByRole('banner').getByRole('combobox', { name: 'Facility' });
+    await eventually(async () =>
+      expect(await list.evaluate((element) => getComputedStyle(element).fontSize)).toBe('14px'),
+    );
     // The font has × between digits.
     const search = page.getByPlaceholder('Search plans…');
     for (const drawn of [search, page.getByRole('main')])
@@ -70,11 +68,9 @@ describe('the page frame', () => {
     await eventually(async () =>
       expect(await panel.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0),
     );
-  });
 
-  it('opens the facility list at the first arrow key, and switches at Enter', async () => {
-    const page = await journey.openAs('/plans');
-    const list = facilityList(page);
+    // The facility list opens at the first arrow key, and switches at Enter.
+    await pressEscape(panel);
     await list.locator('option').nth(1).waitFor({ state: 'attached' });
     const [first, second] = await list.locator('option').allTextContents();
     expect(await list.inputValue()).toBe(first);
@@ -126,37 +122,61 @@ describe('the page frame', () => {
     expect(moved).toEqual([150]);
   });
 
-  it.each([1440, 390])(
-    'opens a page from the menu at its top, not where the last one was, %i px wide',
-    async (width) => {
-      const page = await journey.openAs('/phone-numbers', {}, { viewport: { width, height: 800 } });
-      const look = async (title: string) => {
-        await page.getByRole('heading', { level: 1, name: title }).waitFor();
-        await eventually(async () => expect(await page.getByRole('article').count()).toBeGreaterThan(3));
-      };
-      const open = async (title: string) => {
-        await openMenu(page);
-        await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: title }).click();
-        await look(title);
-      };
-      await look('Insurance Phone Numbers');
-      await open('Insurance Web Portals');
-      await eventually(async () => {
-        await page.evaluate(() => scrollTo(0, 900));
-        expect(await page.evaluate(() => scrollY)).toBe(900);
-      });
-      await open('Insurance Phone Numbers');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-      await page.goBack();
-      await look('Insurance Web Portals');
-      await eventually(async () => expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500));
-    },
-  );
+  it('opens a page from the menu at its top, not where the last one was', async () => {
+    const page = await journey.openAs('/phone-numbers', {}, onPhone);
+    const look = async (title: string) => {
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await eventually(async () => expect(await page.getByRole('article').count()).toBeGreaterThan(3));
+    };
+    const open = async (title: string) => {
+      await openMenu(page);
+      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: title }).click();
+      await look(title);
+    };
+    await look('Insurance Phone Numbers');
+    await open('Insurance Web Portals');
+    await eventually(async () => {
+      await page.evaluate(() => scrollTo(0, 900));
+      expect(await page.evaluate(() => scrollY)).toBe(900);
+    });
+    await open('Insurance Phone Numbers');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await look('Insurance Web Portals');
+    await eventually(async () => expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500));
+  });
 
-  it('stays where it is when a search has hits again, far down a page on a phone', async () => {
-    const options = { viewport: { width: 390, height: 800 } };
-    const page = await journey.openAs('/account#users', { email: demo.admin }, options);
+  it('has its heading at the same height on every page, at a desk and on a phone', async () => {
+    const page = await journey.openAs('/account');
+    const heights = async (name: string) => {
+      const heading = page.getByRole('heading', { level: 1, name });
+      const seen: number[] = [];
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        seen.push((await heading.boundingBox())?.y ?? 0);
+      }
+      return seen;
+    };
+    const expected = await eventually(async () => {
+      const now = await heights('My Account');
+      expect(Math.min(...now)).toBeGreaterThan(0);
+      return now;
+    });
+    await page.goto('/phone-numbers');
+    await eventually(async () => expect(await heights('Insurance Phone Numbers')).toEqual(expected));
+  });
+
+  it('hides no control that has the focus behind a bar', async () => {
+    const page = await journey.openAs('/phone-numbers', { email: demo.admin });
+    // Only its top is covered.
+    expect(await coveredOnTheWay(page, ['Shift+Tab'], 60)).toEqual([]);
+    await page.goto('/admin/payers');
+    expect(await coveredOnTheWay(page, ['Shift+Tab', 'Tab'], 60)).toEqual([]);
+  });
+
+  it('on a phone stays where it is when a search has hits again, and hides no control that has the focus', async () => {
+    const page = await journey.openAs('/account#users', { email: demo.admin }, onPhone);
     const search = page.getByLabel(/^Search users/);
     await search.fill('no such person');
     await page.getByText(/^No user matches/).waitFor();
@@ -165,55 +185,13 @@ describe('the page frame', () => {
     await search.fill('demo');
     await page.getByText(/^No user matches/).waitFor({ state: 'detached' });
     expect(await place()).toBeGreaterThan(300);
-  });
 
-  it('has its heading at the same height on every page, at a desk and on a phone', async () => {
-    const page = await journey.openAs('/account');
-    const heightOf = async (name: string) =>
-      (await page.getByRole('heading', { level: 1, name }).boundingBox())?.y;
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/account');
-      const height = await eventually(async () => {
-        const now = await heightOf('My Account');
-        expect(now).toBeGreaterThan(0);
-        return now;
-      });
-      await page.goto('/phone-numbers');
-      await eventually(async () => expect(await heightOf('Insurance Phone Numbers')).toBe(height));
-    }
-  });
+    await page.goto('/books/create');
+    expect(await coveredOnTheWay(page, ['Shift+Tab', 'Tab'], 30)).toEqual([]);
 
-  it.each([
-    [1440, ['/phone-numbers', '/admin/payers']],
-    [390, ['/books/create']],
-  ])('hides no control that has the focus behind a bar, %i px wide', async (width, paths) => {
-    const page = await journey.openAs(
-      '/account',
-      { email: demo.admin },
-      { viewport: { width, height: 800 } },
-    );
-    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' });
-    for (const path of paths) {
-      await page.goto(path);
-      await eventually(async () =>
-        expect(await page.locator('main :is(a, button)').count()).toBeGreaterThan(9),
-      );
-      await terms.focus();
-      for (const key of ['Shift+Tab', 'Tab']) {
-        const hidden: string[] = [];
-        for (let stop = 0; stop < 60; stop++) {
-          await page.keyboard.press(key);
-          hidden.push(...(await page.evaluate(coveredFocus)));
-        }
-        expect([path, key, hidden]).toEqual([path, key, []]);
-      }
-    }
-  });
-
-  it('shows each control that Tab reaches in a dialog, also coming round from the last to the first', async () => {
-    const options = { viewport: { width: 320, height: 568 } };
-    const page = await journey.openAs('/admin/facilities', { email: demo.admin }, options);
+    // Nor does a dialog, also coming round from the last control to the first.
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto('/admin/facilities');
     await page.getByRole('button', { name: /^Edit/ }).first().click();
     await page.getByRole('dialog').getByRole('textbox').first().waitFor();
     const hidden: string[] = [];
@@ -229,6 +207,19 @@ describe('the page frame', () => {
     expect(hidden).toEqual([]);
   });
 });
+
+/** Walks from the page's footer. @returns the controls that something covered while they had the focus */
+async function coveredOnTheWay(page: Page, keys: readonly string[], stops: number): Promise<string[]> {
+  await eventually(async () => expect(await page.locator('main :is(a, button)').count()).toBeGreaterThan(9));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).focus();
+  const hidden: string[] = [];
+  for (const key of keys)
+    for (let stop = 0; stop < stops; stop++) {
+      await page.keyboard.press(key);
+      for (const control of await page.evaluate(coveredFocus)) hidden.push(`${key}: ${control}`);
+    }
+  return hidden;
+}
 
 /** Runs in the page. @returns the control that has the focus if other elements cover it, each of its lines in the middle */
 async function coveredFocus(): Promise<string[]> {

@@ -162,8 +162,12 @@ it('the plan table has the last column’s edge beside Operations, not beneath i
 
 describe('the plan list on a phone', () => {
   it('shows plans as cards, three of them on the smallest screen', async () => {
-    page = await journey.openAs('/plans', {}, { viewport: { width: 360, height: 640 } });
+    const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+    page = await journey.openAs('/plans', {}, phone);
     await plansShown(page);
+    // Safari does not zoom into a field whose text has this size.
+    const facility = page.getByRole('banner').getByRole('combobox', { name: 'Facility' });
+    expect(await facility.evaluate((list) => getComputedStyle(list).fontSize)).toBe('16px');
     await search(page).fill('ppo');
     await see(main(), countOfSome);
     await eventually(async () =>
