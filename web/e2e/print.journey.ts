@@ -18,8 +18,6 @@ const paperWidth = 739;
 
 /** Shows the page as a browser prints it. */
 async function onPaper(page: Page): Promise<void> {
-  // Its style sheet arrives after the first rows.
-  await page.waitForLoadState('networkidle');
   await page.setViewportSize({ width: paperWidth, height: 979 });
   await page.emulateMedia({ media: 'print' });
   const printedBy = page.getByText(/ · Printed .* by /).last();
@@ -30,8 +28,15 @@ async function onPaper(page: Page): Promise<void> {
   });
 }
 
+/** Shows the page as it was before. */
+async function onScreen(page: Page, size = { width: 1440, height: 900 }): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(size);
+}
+
 describe('paper', () => {
-  it('has the name of a plan beside nothing else, and a phone too if there is no next plan', async () => {
+  it('has an open plan alone: its name, the facility’s status, and its card in place of the zoomed one', async () => {
     const page = await openAsAdmin('/plans');
     await plansShown(page);
     await page.keyboard.press('ArrowDown');
@@ -40,45 +45,44 @@ describe('paper', () => {
     await title.waitFor();
     await onPaper(page);
     await behind(page).waitFor({ state: 'hidden' });
+    // The name is beside nothing else.
     await eventually(async () => expect((await title.boundingBox())?.height).toBeLessThan(40));
 
-    await page.emulateMedia({ media: 'screen' });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/portal-links');
-    await page.getByRole('article').first().getByRole('button').nth(1).click();
-    await title.waitFor();
-    await eventually(async () => expect((await title.boundingBox())?.width).toBeGreaterThan(200));
-  });
-
-  it('has the facility’s status, also if it leads to the notes', async () => {
-    const page = await openAsAdmin(blank);
+    // The status is there also if it leads to the notes.
     const facility = await page.evaluate(() => localStorage.getItem('activeFacility')?.replaceAll('"', ''));
     const plan = await writePlan(page, 'POST', undefined, {
       descriptiveName: 'Paper See Notes',
       facilityContracts: [{ facilityName: facility, contractStatus: 'See Notes' }],
     });
+    await onScreen(page);
     await page.goto(`/plans?plan=${plan._id}`);
     const status = page.locator('[data-plan-detail]').getByRole('button', { name: 'See Notes' });
     await status.waitFor();
     await onPaper(page);
     await behind(page).waitFor({ state: 'hidden' });
     await status.waitFor();
-  });
 
-  it('has a zoomed card beside the name of its plan', async () => {
-    const page = await openAsAdmin('/plans?q=ppo');
+    // A zoomed card is printed beside the name of its plan.
+    await onScreen(page);
+    await page.goto('/plans?q=ppo');
     // A click on a row that the search then moves away would open nothing.
     await see(page.getByRole('main'), countOfSome);
     await page.getByRole('img', { name: 'Card front' }).first().click();
-    const zoom = page.getByRole('button', { name: 'Zoom card front' });
-    await zoom.click();
+    await page.getByRole('button', { name: 'Zoom card front' }).click();
     const zoomed = page.getByRole('dialog', { name: 'Card front' });
     await zoomed.waitFor();
     await onPaper(page);
     await zoomed.waitFor({ state: 'hidden' });
-    const plan = page.locator('[data-plan-detail]');
-    await plan.locator('h2').first().waitFor();
-    await plan.locator('img').first().waitFor();
+    const detail = page.locator('[data-plan-detail]');
+    await detail.locator('h2').first().waitFor();
+    await detail.locator('img').first().waitFor();
+
+    // On a phone, too, the name is beside nothing else if there is no next plan.
+    await onScreen(page, { width: 390, height: 844 });
+    await page.goto('/portal-links');
+    await page.getByRole('article').first().getByRole('button').nth(1).click();
+    await title.waitFor();
+    await eventually(async () => expect((await title.boundingBox())?.width).toBeGreaterThan(200));
   });
 
   it('has two compared plans in full, and nothing behind them', async () => {
@@ -103,11 +107,11 @@ describe('paper', () => {
     });
   });
 
-  it('has the headings of a table on every sheet, and its cells in full', async () => {
+  it('has a table’s headings on every sheet, its cells in full, and all columns, none narrower than a word', async () => {
     const page = await openAsAdmin(blank);
     for (const [path, notes] of [
-      ['/plans', []],
       ['/admin/payers', ['normal']],
+      ['/plans', []],
     ] as const) {
       await page.goto(path);
       await page.getByRole('columnheader').first().waitFor();
@@ -131,18 +135,17 @@ describe('paper', () => {
           .evaluateAll((notes) => notes.map((note) => getComputedStyle(note).whiteSpace));
         expect([path, ...new Set(spaces)]).toEqual([path, ...notes]);
       });
-      await page.emulateMedia({ media: 'screen' });
-      await page.setViewportSize({ width: 1440, height: 900 });
+      await onScreen(page);
     }
-  });
 
-  it('holds all columns, none narrower than a word', async () => {
-    const page = await openAsAdmin('/plans');
-    await plansShown(page);
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('button', { name: 'Show All Columns' }).click();
     await page.keyboard.press('Escape');
     await onPaper(page);
+    // It has no toasts. This one stays on the screen.
+    const toast = '<p data-scope="toast">Columns restored</p>';
+    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), toast);
+    await page.getByText('Columns restored', { exact: true }).waitFor({ state: 'hidden' });
     const prefixes = page.locator('td span > span', { hasText: /^[A-Z0-9]{3}$/ });
     await eventually(async () => {
       const [table = 0, ...headers] = await page
@@ -163,7 +166,7 @@ describe('paper', () => {
     expect(shown).toContain('https://');
   });
 
-  it('says which plans are on it: class, facts, search, how many of all, and the page', async () => {
+  it('says which plans are on it, but has nothing of a member ID that was pasted into a search', async () => {
     const page = await openAsAdmin('/plans/medicare?verified=never');
     await search(page).fill('advantage');
     const main = page.getByRole('main');
@@ -177,28 +180,25 @@ describe('paper', () => {
       expect(await main.getByRole('textbox').count()).toBe(1);
       expect(await main.locator('button:not(thead *):visible').allInnerTexts()).toEqual(['1']);
     });
-  });
 
-  it('has nothing of a member ID that was pasted into a search', async () => {
-    const page = await openAsAdmin('/plans');
+    await onScreen(page);
+    await page.goto('/plans');
     await plansShown(page);
     for (const box of [page.getByPlaceholder('Search prefixes only…'), search(page)]) {
       await box.fill('XYZ123456789');
       await onPaper(page);
       await box.waitFor({ state: 'hidden' });
-      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-      await page.emulateMedia({ media: 'screen' });
+      await onScreen(page);
       await box.fill('');
     }
     // The advice on what to search instead quotes it.
-    const main = page.getByRole('main');
     await search(page).fill('XYZ123456789');
     await see(main, /'XYZ123456789'\. It looks like a member ID/);
     await onPaper(page);
     expect(await main.getByText('XYZ123456789').filter({ visible: true }).count()).toBe(0);
   });
 
-  it('says how a list is filtered', async () => {
+  it('says how a list is filtered, has no buttons, and lists in full', async () => {
     const page = await openAsAdmin('/admin/audit-log');
     await page.getByRole('combobox', { name: 'Kind' }).selectOption({ index: 1 });
     await page.locator('input[type=date]').fill('2026-01-31');
@@ -211,15 +211,18 @@ describe('paper', () => {
     await page.waitForURL((url) => url.search === '');
     await page.emulateMedia({ media: 'print' });
     await shown.first().waitFor({ state: 'hidden' });
-  });
 
-  it('has no buttons, and lists in full', async () => {
-    const page = await openAsAdmin('/no/such/page');
+    await onScreen(page);
+    await page.goto('/no/such/page');
     const home = page.getByRole('main').getByRole('link');
     await home.waitFor();
     await expectAccessible(page);
     await page.emulateMedia({ media: 'print' });
     await home.waitFor({ state: 'hidden' });
+    const banner = page.getByRole('banner');
+    await banner.getByRole('combobox', { name: 'Facility' }).waitFor();
+    await banner.getByRole('button', { name: 'Open menu' }).waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Skip to main content' }).waitFor({ state: 'hidden' });
     await page.emulateMedia({ media: 'screen' });
     for (const [path, item] of [
       ['/changes', 'main li a'],
