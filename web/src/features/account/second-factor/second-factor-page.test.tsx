@@ -50,6 +50,7 @@ it('recovery codes stay on screen until saved, even if another tab knows of the 
   await press('I’ve saved them');
   expect(await screen.findByRole('heading', { name: 'My Account' })).toBeTruthy();
   expect(document.activeElement?.id).toBe('main');
+  expect(await screen.findByText(/ 8 recovery codes are left\.$/)).toBeTruthy();
 });
 
 it('the page that was asked for has the focus where it always has it, once the recovery codes are saved', async () => {

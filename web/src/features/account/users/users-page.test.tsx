@@ -264,7 +264,11 @@ describe('User Management', () => {
     const reached = makeUser({ firstName: 'Rea', lastName: 'Ched', secondFactor });
     const mailSuppressed = { reason: 'bounce', at: '2026-11-20T12:00:00.000Z' } as const;
     const unreached = makeUser({ firstName: 'Una', lastName: 'Reached', secondFactor, mailSuppressed });
-    openUsers({ listUsers: () => json({ data: [reached, unreached, self], pending: 0 }) });
+    const { secondFactor: _, ...reset } = unreached;
+    const view = openUsers({
+      listUsers: () => json({ data: [reached, unreached, self], pending: 0 }),
+      resetSecondFactor: () => json({ message: 'Two-step sign-in of Una Reached was reset.', user: reset }),
+    });
     const ask = (name: string) =>
       openDialog(`Reset two-step sign-in of ${name}`, 'Reset two-step sign-in?', 'alertdialog');
     expect((await ask('Rea Ched')).getByText(/, and will get an email about it\.$/)).toBeTruthy();
@@ -272,6 +276,11 @@ describe('User Management', () => {
     const question = await ask('Una Reached');
     expect(question.queryByText(/will get an email/)).toBeNull();
     expect(question.getByText(/Email doesn’t reach this person, so please tell them\.$/)).toBeTruthy();
+    await press('Reset');
+    await waitFor(() => expect(toasts()).toEqual(['Two-step sign-in of Una Reached was reset.']));
+    expect(view.wire.calls('resetSecondFactor')[0]?.path).toBe(
+      `/api/users/reset-second-factor/${unreached._id}`,
+    );
   });
 
   it('offers administrators no deletion of their own account, and shows why', async () => {
