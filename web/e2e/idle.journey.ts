@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
-import { pressEscape } from './support/keyboard.ts';
-import { demo, openMenu, signIn } from './support/people.ts';
+import { demo, signIn } from './support/people.ts';
 
 const journey = startJourney();
 
@@ -66,28 +65,5 @@ describe('an idle workstation', () => {
     await eventually(async () => expect(await department.inputValue()).toBe('Night desk, half typed'));
     await see(page, /This is what you typed here before\. It has not been saved\./);
     await expectAccessible(page);
-  });
-
-  it('shows one user’s unsaved text to no other user', async () => {
-    const page = await journey.openAs('/account');
-    await typeOwnInfo(page);
-    await idleFor(page, 31, 1);
-    await page.waitForURL(/\/login/);
-    await see(page, 'You were signed out after 30 minutes without activity.');
-
-    await signIn(page, { email: demo.admin });
-    await page.waitForURL(/\/account/);
-    await eventually(async () => expect(await draftsIn(page)).toEqual([]));
-    const department = await openOwnInfo(page);
-    expect(await department.inputValue()).not.toContain('Night desk');
-    await pressEscape(page.getByRole('dialog', { name: 'Edit My Info' }));
-    await openMenu(page);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL(/\/login/);
-
-    await signIn(page, { email: demo.user });
-    await page.waitForURL(/\/plans/);
-    await page.goto('/account');
-    expect(await (await openOwnInfo(page)).inputValue()).not.toContain('Night desk');
   });
 });
