@@ -50,7 +50,7 @@ describe('the sign-in screen', () => {
 });
 
 describe('a session', () => {
-  it('starts on the requested page and ends with Logout, after one question about unsaved text', async () => {
+  it('starts on the requested page and ends in every tab with Logout, after one question about unsaved text', async () => {
     // Calls that are under way when the session ends.
     journey.provokes(/status of 401/);
     const page = await journey.open('/plans/medicare?q=ppo');
@@ -61,6 +61,9 @@ describe('a session', () => {
     await openMenu(page);
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Close menu' }).click();
+    const second = await page.context().newPage();
+    await second.goto('/plans');
+    await plans(second).waitFor();
     await page.goto('/request-update');
     await page.getByLabel('Message').fill('Half a request');
     await openMenu(page);
@@ -70,6 +73,7 @@ describe('a session', () => {
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Discard and log out' }).click();
     await page.waitForURL(/\/login/);
+    await second.waitForURL(/\/login/);
     const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
     await eventually(async () => expect(await page.evaluate(drafts)).toEqual([]));
     await eventually(async () =>
@@ -79,17 +83,6 @@ describe('a session', () => {
     );
     await page.goto('/plans');
     await page.waitForURL(/\/login/);
-  });
-
-  it('ends in every tab when one tab signs out', async () => {
-    // Calls that are under way when the session ends.
-    journey.provokes(/status of 401/);
-    const page = await journey.openAs('/plans');
-    const second = await page.context().newPage();
-    await second.goto('/plans');
-    await plans(second).waitFor();
-    await logOut(page);
-    await second.waitForURL(/\/login/);
   });
 
   it('continues in a new tab; a reopened browser asks the server before it shows anything', async () => {
