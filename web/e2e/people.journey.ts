@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
-import { eventually, see } from './support/eventually.ts';
+import { see } from './support/eventually.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
 import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
@@ -39,19 +39,9 @@ describe('a new user', () => {
     const boxes = page.getByRole('group', { name: /facilit/i }).getByRole('checkbox');
     for (const place of [0, 1]) await tabAndPress(boxes.nth(place), 'Space');
     await tabAndType(password(page), firstPassword);
-    await tabAndType(password(page, 'Confirm password'), 'something else');
-    const button = page.getByRole('button', { name: 'Register' });
-    const npi = page.getByLabel('NPI');
-    await tabAndType(npi, '12345abc678');
-    await eventually(async () => {
-      expect(await npi.inputValue()).toBe('12345678');
-      expect(await button.isDisabled()).toBe(true);
-    });
-    await tabAndType(npi, '1234567890');
-    await tabAndPress(button);
-    await see(page, 'Passwords do not match.');
     await tabAndType(password(page, 'Confirm password'), firstPassword);
-    await tabAndPress(button);
+    await tabAndType(page.getByLabel('NPI'), '1234567890');
+    await tabAndPress(page.getByRole('button', { name: 'Register' }));
     await see(page, 'Registration successful! Awaiting admin approval.');
     await see(page, `Open the link we sent to ${email}`);
     await expectAccessible(page);
@@ -109,24 +99,13 @@ describe('a new user', () => {
     await signIn(page, { email, password: secondPassword });
     await page.waitForURL(/\/account/);
     await see(page.getByRole('main'), email);
-    const edit = page.getByRole('button', { name: 'Edit My Info' });
-    await tabAndPress(edit);
-    const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
-    await tabAndType(dialog.getByLabel(/^Department/), 'Patient access');
-    await page.keyboard.press('Enter');
-    await seeToast(page, 'Your profile was updated successfully.');
-    await dialog.waitFor({ state: 'detached' });
-    await expectFocusAt(edit);
-    await see(page.getByRole('main'), 'Patient access');
   });
 });
 
 describe('an administrator', () => {
   it('edits, promotes, demotes and deletes a user by the keyboard alone; the next click notifies them', async () => {
     journey.provokes(refusedCall);
-    const page = await journey.open('/login');
-    await signInByKeyboard(page, { email: demo.admin, password: demo.password });
-    await page.waitForURL(/\/plans/);
+    const page = await journey.openAs('/plans', admin);
     await page.getByRole('grid').waitFor();
     await tabAndPress(page.getByRole('button', { name: 'Open menu' }));
     await tabAndPress(page.getByRole('dialog').getByRole('link', { name: 'My Account' }));
@@ -140,8 +119,6 @@ describe('an administrator', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Nadia Newcomer' });
     await tabAndType(dialog.getByLabel('Department (optional)'), 'Scheduling');
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await answer(page, 'Discard your changes?', 'Keep editing');
     await tabAndPress(dialog.getByRole('checkbox').nth(1), 'Space');
     await tabAndPress(dialog.getByRole('button', { name: 'Save' }));
     await seeToast(page, 'User updated successfully.');

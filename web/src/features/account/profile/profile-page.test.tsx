@@ -37,7 +37,7 @@ describe('My Account', () => {
     });
     const form = await edit();
     await rewrite(form.getByLabelText('First name'), ' Dee ');
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(toasts()).toEqual(['Your profile was updated successfully.']));
     expect(wire.calls('updateMe').at(-1)?.body).toEqual({
       firstName: 'Dee',
@@ -49,6 +49,7 @@ describe('My Account', () => {
     });
     expect(session.state()).toMatchObject({ user: { firstName: 'Dee' } });
     expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit My Info'));
   });
 
   it('asks for missing fields and for a complete NPI', async () => {
