@@ -81,7 +81,6 @@ describe('the directories', () => {
     await dialog.getByRole('heading', { name: 'Plan Details' }).waitFor();
     await page.waitForURL(/plan=/);
     for (const text of [owner, written]) await see(dialog, text);
-    await expectAccessible(page);
     await pressEscape(dialog);
     await page.waitForURL((url) => !url.searchParams.has('plan') && url.searchParams.has('q'));
 
