@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
-import { clickBeside } from './support/keyboard.ts';
+import { clickBeside, expectFocusAt } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { cellsOnce, countOfSome, grid, plansShown, search } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
@@ -58,9 +58,7 @@ describe('the plan dialog', () => {
   });
 
   it('opens by keyboard, returns the focus, enlarges a card, and closes on a backdrop click', async () => {
-    await eventually(async () =>
-      expect(await search(page).evaluate((box) => box === document.activeElement)).toBe(true),
-    );
+    await expectFocusAt(search(page));
     const [name = ''] = await cellsOnce(page, 'Descriptive Name', some);
     await page.keyboard.press('ArrowDown');
     await eventually(async () => expect(await focusedRow()).toContain(name));
@@ -69,22 +67,11 @@ describe('the plan dialog', () => {
     const heading = dialog.getByRole('heading', { level: 2 });
     await heading.waitFor();
     await page.waitForURL(/plan=/);
-    for (const section of [
-      'Plan Details',
-      'Insurance Card Examples',
-      'Addresses',
-      'Portals & Phone Numbers',
-    ]) {
-      await dialog.getByRole('heading', { name: section }).waitFor();
-    }
+    await dialog.getByRole('heading', { name: 'Portals & Phone Numbers' }).waitFor();
     await expectAccessible(page);
     const title = (await heading.textContent()) ?? '';
     expect(title).not.toBe('');
     expect(name).toContain(title);
-    await page.keyboard.press(']');
-    await eventually(async () => expect(await heading.textContent()).not.toBe(title));
-    await page.keyboard.press('[');
-    await eventually(async () => expect(await heading.textContent()).toBe(title));
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await eventually(async () => expect(await focusedRow()).toContain(name.slice(0, 20)));
