@@ -6,6 +6,7 @@ import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { pressEscape } from './support/keyboard.ts';
+import { countOfSome, plansShown, search } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
@@ -13,10 +14,7 @@ let page: Page;
 
 beforeEach(async () => {
   page = await journey.openAs('/plans', {}, { acceptDownloads: true });
-  await page
-    .getByText(/^\d[\d,]* plans$/)
-    .first()
-    .waitFor();
+  await plansShown(page);
 });
 
 async function choose(role: 'link' | 'button', name: string): Promise<void> {
@@ -50,10 +48,7 @@ describe('the directories', () => {
   it('show whose number it is, open the plan, and open portals in a new tab, also on a phone', async () => {
     await choose('link', 'Insurance Phone Numbers');
     await page.getByRole('heading', { level: 1, name: 'Insurance Phone Numbers' }).waitFor();
-    await page
-      .getByText(/^\d[\d,]* phone numbers, \d[\d,]* plans$/)
-      .first()
-      .waitFor();
+    await see(page, /^\d[\d,]* phone numbers, \d[\d,]* plans$/);
     const group = page.getByRole('article').first();
     const number = group.getByRole('link').first();
     expect(await number.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
@@ -70,10 +65,7 @@ describe('the directories', () => {
 
     const typed = written.replace(/\D/g, '-');
     await page.getByRole('textbox', { name: 'Search phone numbers' }).fill(typed);
-    await page
-      .getByText(/^\d+ of \d+ phone numbers?, \d[\d,]* plans?$/)
-      .first()
-      .waitFor();
+    await see(page, /^\d+ of \d+ phone numbers?, \d[\d,]* plans?$/);
     await page.waitForURL(/q=/);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -87,10 +79,7 @@ describe('the directories', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await choose('link', 'Insurance Web Portals');
     await page.getByRole('heading', { level: 1, name: 'Insurance Web Portals' }).waitFor();
-    await page
-      .getByText(/^\d[\d,]* portals, \d[\d,]* plans$/)
-      .first()
-      .waitFor();
+    await see(page, /^\d[\d,]* portals, \d[\d,]* plans$/);
     const link = page.getByRole('article').first().getByRole('link').first();
     expect(await link.getAttribute('target')).toBe('_blank');
     expect(await link.getAttribute('rel')).toContain('noopener');
@@ -112,11 +101,8 @@ describe('exports', () => {
     const [labels = []] = all.rows;
     expect(labels).toHaveLength(planColumns.length);
 
-    await page.getByPlaceholder('Search plans…').fill('ppo');
-    await page
-      .getByText(/^\d+ of [\d,]+ plans$/)
-      .first()
-      .waitFor();
+    await search(page).fill('ppo');
+    await see(page, countOfSome);
     const headers = await page.getByRole('columnheader').allTextContents();
     const code = headers.findIndex((header) => header.trim() === 'Plan Code');
     // The screen truncates long names, but never a code.
@@ -126,10 +112,7 @@ describe('exports', () => {
       .first();
     const first = Number.parseInt((await firstRow.getByRole('gridcell').nth(code).textContent()) ?? '', 10);
     const shown = await exported('Export Plans as Shown to Excel');
-    const count = await page
-      .getByText(/^\d+ of [\d,]+ plans$/)
-      .first()
-      .textContent();
+    const count = await page.getByText(countOfSome).first().textContent();
     const hits = Number(/^\d+/.exec(count ?? '')?.[0]);
     expect(shown.rows).toHaveLength(hits + 1);
     expect(shown.rows[0]).toEqual(headers.map((header) => header.trim()));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
-import { eventually, see } from './support/eventually.ts';
+import { see } from './support/eventually.ts';
 import { blank, startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
 import { grid, prefixSearch, search } from './support/plan-screen.ts';
@@ -44,14 +44,8 @@ describe('a plan that ends', () => {
     await see(row, new RegExp(`replaced by ${next}$`));
     await expectAccessible(page);
     await row.getByRole('button', { name: 'Change the end' }).click();
-    await page
-      .getByRole('dialog', { name: `Retire ${old}` })
-      .getByLabel(/^Ends On/)
-      .fill('');
-    await page
-      .getByRole('dialog', { name: `Retire ${old}` })
-      .getByRole('button', { name: 'Save' })
-      .click();
+    await dialog.getByLabel(/^Ends On/).fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await seeToast(page, 'The plan continues.');
     await row.waitFor({ state: 'detached' });
   });
@@ -66,11 +60,7 @@ describe('two duplicate plans', () => {
     const prefix = `Q${now.toString(36).slice(-2).toUpperCase()}`;
     const page = await journey.openAs(blank, admin);
     const fields = { payerName: `Twin Payer ${now}`, planName: 'PPO' };
-    const survivor = await writePlan(page, 'POST', undefined, {
-      ...fields,
-      descriptiveName: name,
-      planCode: 901,
-    });
+    await writePlan(page, 'POST', undefined, { ...fields, descriptiveName: name, planCode: 901 });
     const other = await writePlan(page, 'POST', undefined, {
       ...{ ...fields, descriptiveName: twin, planCode: code, notes: 'Only the twin says so.' },
       prefixes: [{ value: prefix }],
@@ -124,8 +114,5 @@ describe('two duplicate plans', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the merge' }).click();
     await seeToast(page, 'Merge undone.');
     await page.getByRole('dialog', { name: twin }).waitFor();
-    await page.goto(`/plans?plan=${survivor._id}`);
-    await plan.waitFor();
-    await eventually(async () => expect(await plan.getByText('Only the twin says so.').count()).toBe(0));
   });
 });
