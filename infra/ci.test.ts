@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, jest as mocks } from '@jest/globals';
 import { openReport } from '../.ci/report.ts';
 import { jest } from '../.ci/steps.ts';
+import { startProduct } from '../web/e2e/support/product.ts';
 
 describe('npm test', () => {
   it('exits with 1 after a failure', async () => {
@@ -32,4 +33,15 @@ describe('npm test', () => {
       rmSync(folder, { recursive: true });
     }
   });
+});
+
+it('a product that does not start leaves no data folder', async () => {
+  const failed = startProduct({ program: '--eval=console.log("in " + process.env.DATA_DIR + ".")' });
+  const { message } = await failed.then(
+    () => ({ message: '' }),
+    (error: Error) => error,
+  );
+  const [, folder = ''] = /^in (.+)\.$/m.exec(message) ?? [];
+  expect(folder).toContain('coverage-guide-');
+  expect(existsSync(folder)).toBe(false);
 });

@@ -44,13 +44,19 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const output = await readyOutput(child);
+  const forget = async () => {
+    if (settings.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const output = await readyOutput(child).catch(async (error: unknown) => {
+    await forget();
+    throw error;
+  });
   return {
     url: match(output, /Coverage Guide is ready: (\S+)/),
     inboxUrl: match(output, /Inbox: (\S+)/),
     async stop() {
       await ended(child);
-      if (settings.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      await forget();
     },
   };
 }
