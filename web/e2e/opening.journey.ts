@@ -1,7 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
+import { expectAccessible, openBrowser, openWindow } from './support/browser.ts';
 import { blank, startJourney } from './support/journey.ts';
 
 const journey = startJourney();
+
+it('an error on the console of a page is noticed, and what axe finds there', async () => {
+  const window = await openWindow(await openBrowser(), journey.product().url);
+  const page = await window.open('/terms');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(`document.body.append(Object.assign(new Image(), { src: '/favicon.svg' }))`);
+  await page.evaluate(`console.error('Something is wrong.')`);
+  await expect(expectAccessible(page)).rejects.toThrow('axe found something');
+  expect(window.problems).toEqual([expect.stringContaining('Something is wrong.')]);
+  await window.close();
+});
 
 describe('opening the site', () => {
   it('shows the place of the top bar and a spinner before any file has loaded', async () => {
