@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
-import { pressEscape } from './support/keyboard.ts';
+import { expectFocusAt, pressEscape, tabAndPress } from './support/keyboard.ts';
 import { demo, openMenu } from './support/people.ts';
 import { seeToast } from './support/toasts.ts';
 
@@ -23,6 +23,8 @@ describe('the page frame', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Terms of Use' }).waitFor();
     await expectAccessible(page);
+    await tabAndPress(page.getByRole('link', { name: 'Skip to main content' }));
+    await expectFocusAt(page.getByRole('main'));
     for (const name of ['Privacy Policy', 'Cookie Policy']) {
       await page.getByRole('contentinfo').getByRole('link', { name }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
