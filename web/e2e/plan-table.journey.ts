@@ -51,6 +51,12 @@ describe('the plan table', () => {
       ]);
       expect(edges).toEqual(['solid', 'solid', 'solid']);
     });
+    // The class that is chosen.
+    const classes = page.getByRole('navigation', { name: 'Financial class' }).getByRole('link');
+    const [chosen, other] = await classes.evaluateAll((links) =>
+      links.map((link) => getComputedStyle(link).color),
+    );
+    expect(chosen).not.toBe(other);
     await expectAccessible(page);
   });
 
