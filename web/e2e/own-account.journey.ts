@@ -66,6 +66,8 @@ describe('an email address change', () => {
     await mailTo(inboxUrl, email, /is being changed/, other);
 
     const mailbox = await journey.open(linkIn(await mailTo(inboxUrl, other, /Confirm your new/)));
+    await mailbox.getByRole('button', { name: 'Confirm my new address' }).waitFor();
+    await expectAccessible(mailbox);
     await mailbox.getByRole('button', { name: 'Confirm my new address' }).click();
     await see(mailbox, /signed out everywhere: please sign in/);
     await page.reload();
@@ -74,6 +76,10 @@ describe('an email address change', () => {
     await page.waitForURL(/\/account/);
 
     const undo = linkIn(await mailTo(inboxUrl, email, /address was changed/, other));
+    // The page of a digest's link.
+    await mailbox.goto(undo.replace('undo-email', 'unsubscribe'));
+    await mailbox.getByRole('button', { name: 'Stop these emails' }).waitFor();
+    await expectAccessible(mailbox);
     await mailbox.goto(undo);
     const button = mailbox.getByRole('button', { name: 'Undo the change' });
     await button.waitFor();

@@ -34,6 +34,8 @@ describe('an update request', () => {
     await mailTo(journey.product().inboxUrl, demo.admin, /update request/i, text);
 
     const page = await journey.openAs('/request-update/inbox', admin);
+    await page.getByRole('button', { name: text }).waitFor();
+    await expectAccessible(page);
     await page.getByRole('button', { name: text }).click();
     await page.getByRole('link', { name: 'Edit plan' }).click();
     await page.getByRole('button', { name: 'Save and mark done' }).waitFor();
