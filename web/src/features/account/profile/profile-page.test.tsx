@@ -37,7 +37,7 @@ describe('My Account', () => {
     });
     const form = await edit();
     await rewrite(form.getByLabelText('First name'), ' Dee ');
-    await userEvent.keyboard('{Enter}');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Your profile was updated successfully.']));
     expect(wire.calls('updateMe').at(-1)?.body).toEqual({
       firstName: 'Dee',
