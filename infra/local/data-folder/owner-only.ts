@@ -13,13 +13,15 @@ export function keepToOwner(folder: string): void {
   // A worker thread cannot set the umask; it has that of its process.
   if (isMainThread) process.umask(0o077);
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
-    .filter(({ path }) => ours.test(path.slice(join(folder, '/').length)));
-  for (const { entry, path } of entries) {
+  const all = readdirSync(folder, { withFileTypes: true });
+  const own = all.filter(({ name }) => ours.test(name));
+  const within = own
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => readdirSync(join(folder, name), { recursive: true, withFileTypes: true }));
+  for (const entry of [...own, ...within]) {
+    const path = join(entry.parentPath, entry.name);
     if (entry.isDirectory()) chmodSync(path, 0o700);
     else if (entry.isFile()) chmodSync(path, 0o600);
   }
-  const others = readdirSync(folder).filter((name) => !ours.test(name));
-  if (others.length === 0) chmodSync(folder, 0o700);
+  if (own.length === all.length) chmodSync(folder, 0o700);
 }
