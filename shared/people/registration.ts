@@ -1,6 +1,6 @@
 import { facilityName } from '../facility/facility.ts';
 import { limits } from '../limits.ts';
-import { line, requiredLine, wellFormed } from '../text/text.ts';
+import { atMost, line, requiredLine, wellFormed } from '../text/text.ts';
 import * as z from '../zod.ts';
 import { personName } from './person-name.ts';
 import { emailSchema, npiSchema } from './user.ts';
@@ -56,7 +56,7 @@ export type Registration = z.infer<typeof registrationSchema>;
 
 /** An existing password, entered as proof of identity. The pool allows up to 256 characters. */
 export const existingPassword = (whenMissing: string) =>
-  z.string().check(wellFormed(), z.minLength(1, whenMissing), z.maxLength(limits.password.max));
+  z.string().check(wellFormed(), z.minLength(1, whenMissing), atMost(limits.password.max));
 const currentPasswordSchema = existingPassword('Please enter your current password.');
 
 /** A changed email address requires the current password; nothing else does. */

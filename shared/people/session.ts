@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { line, requiredLine, wellFormed } from '../text/text.ts';
+import { atMost, line, requiredLine, wellFormed } from '../text/text.ts';
 import * as z from '../zod.ts';
 import { existingPassword } from './registration.ts';
 import { roleSchema, userSchema } from './user.ts';
@@ -9,7 +9,7 @@ const password = existingPassword('Please enter your password.');
 /** A code from an authenticator app, or a recovery code. */
 export const signInCode = z
   .string()
-  .check(wellFormed(), z.trim(), z.minLength(1, 'Please enter the code.'), z.maxLength(limits.text.phone));
+  .check(wellFormed(), z.trim(), z.minLength(1, 'Please enter the code.'), atMost(limits.text.phone));
 
 /**
  * Sign-in by email at a chosen facility, or through the 'Administrator Login' dialog: there `username` is the email, no
