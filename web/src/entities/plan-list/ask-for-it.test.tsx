@@ -93,6 +93,13 @@ describe('a search that finds nothing', () => {
     expect(JSON.stringify(wire.sent)).not.toMatch(/1975|Lopez/);
   });
 
+  it('offers no click for a long pasted text, even if little would be left to send', async () => {
+    open('/plans');
+    await write(await screen.findByPlaceholderText('Search plans…'), `kaiser ${'3/4/1975 '.repeat(13)}`);
+    expect(await screen.findByText(/^This is too long to ask for with one click/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ask for it/ })).toBeNull();
+  });
+
   it('asks for a telephone number: no prefix is a number', async () => {
     const { wire } = open('/plans', {
       askForMissing: () => json({ data: request('18005550100', 1) }, 201),

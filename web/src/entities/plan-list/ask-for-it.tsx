@@ -22,6 +22,7 @@ type Props = {
 /** Below a search that found nothing: one click asks the administrators for the plan. Nothing of the text is sent before. */
 export default function AskForIt({ typed, place }: Props) {
   const { activeFacility } = usePerson();
+  if (typed.trim().length > limits.updateRequests.wishText) return <AskByForm tooLong />;
   const { text, phiParts } = withoutPhi(typed);
   const wish = wishInputSchema.safeParse({ text, place }).data;
   return (
@@ -33,7 +34,7 @@ export default function AskForIt({ typed, place }: Props) {
         </p>
       )}
       {wish === undefined || wishKey(wish) === undefined ? (
-        <AskByForm tooLong={text.length > limits.updateRequests.wishText} />
+        <AskByForm />
       ) : (
         <Ask key={JSON.stringify([activeFacility, text])} wish={wish} />
       )}
@@ -41,7 +42,7 @@ export default function AskForIt({ typed, place }: Props) {
   );
 }
 
-function AskByForm({ tooLong }: { readonly tooLong: boolean }) {
+function AskByForm({ tooLong = false }: { readonly tooLong?: boolean }) {
   return (
     <>
       <p className={styles.quiet}>
