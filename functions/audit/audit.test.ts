@@ -202,9 +202,10 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('does not name what was called if it cannot be an ID, such as a name typed into the address', async () => {
+  it('names who called, but not what if it cannot be an ID, such as a name typed into the address', async () => {
     const { status, found } = await recorded('getPlan', { params: { id: 'Jane Q. Roe' } }, member);
     expect([status, found.length]).toEqual([404, 1]);
+    expect(found[0]).toMatchObject({ code: 'NOT_FOUND', actor: { id: memberId } });
     expect(found[0]).not.toHaveProperty('target');
   });
 

@@ -221,6 +221,7 @@ describe('the facility of a call', () => {
     const container = openContainer({
       config: sampleConfig,
       log: recordedLog(),
+      table: storedItems(personItems()).table,
       verifyAccessToken: async () => token,
     });
     const { pathParameters: _, ...bare } = event;

@@ -95,7 +95,8 @@ type RequestedFacility =
 
 function requestedFacility(operation: Operation, event: HttpEvent): RequestedFacility | undefined {
   if (operation.scope === 'recordId') {
-    return { id: orNotFound(planIdParts(event.pathParameters?.id ?? '')).facilityId };
+    // A malformed ID is refused as an unknown facility is: once the audit log knows the caller.
+    return { id: planIdParts(event.pathParameters?.id ?? '')?.facilityId ?? '' };
   }
   if (operation.scope === 'none') return undefined;
   const name = new URLSearchParams(event.rawQueryString).get('facility');
