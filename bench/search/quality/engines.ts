@@ -17,7 +17,10 @@ export type QualityEngine = {
 const most = 10;
 
 /** Columns that identify a plan get three times the weight, in each library's own way. */
-const weightOf = { name: 3, payer: 3, code: 3, prefix: 3, otherName: 3, class: 2, about: 1 } as const;
+const weightOf = {
+  ...{ name: 3, payer: 3, code: 3, planCode: 3, prefix: 3, otherName: 3 },
+  ...{ class: 2, about: 1 },
+} as const;
 const boosts: Record<string, number> = {
   ...Object.fromEntries(searchedTexts.map(({ key, kind }) => [key, weightOf[kind]])),
   otherNames: 3,

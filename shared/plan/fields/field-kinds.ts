@@ -20,7 +20,7 @@ export type LeftOut = { readonly index: number; readonly text: string; readonly 
 /** How a field appears in the plan table, in the search and in the export. */
 export type Column = {
   /** Set if the field identifies the plan, rather than only describing it: see `Kind` in search/words/word-scores.ts. */
-  readonly says?: 'name' | 'payer' | 'code' | 'prefix' | 'class';
+  readonly says?: 'name' | 'payer' | 'code' | 'planCode' | 'prefix' | 'class';
   /** Visible until the user chooses otherwise. */
   readonly visible?: true;
   readonly searched?: false;

@@ -60,7 +60,7 @@ export const planFields = {
   payerName: name({ section: 'plan', label: 'Payer Name', column: { says: 'payer' } }),
   payerCode: code({ section: 'plan', label: 'Payer Code', column: { says: 'code' } }),
   planName: name({ section: 'plan', label: 'Plan Name', column: { says: 'name', visible: true } }),
-  planCode: code({ section: 'plan', label: 'Plan Code', column: { says: 'code', visible: true } }),
+  planCode: code({ section: 'plan', label: 'Plan Code', column: { says: 'planCode', visible: true } }),
   facilityContracts: rows(z.object({ facilityName: typed, contractStatus: typed }), {
     section: 'own',
     label: 'Contracting',

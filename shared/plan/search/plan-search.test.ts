@@ -191,6 +191,22 @@ describe('the ranked results', () => {
     expect([...searchOf(plans).general('00580').rows].slice(0, 2)).toEqual([5, 4]);
   });
 
+  it.each(['580', '0580'])('put the plan code %s before shared codes, and these before names', (text) => {
+    const plans = [
+      ...called('580'),
+      { ...bare, descriptiveName: 'Larch', payerCode: 580 },
+      { ...bare, descriptiveName: 'Larch Elm', payerId: '580' },
+      { ...bare, descriptiveName: 'Larch Choice Plus', planCode: 580 },
+    ];
+    expect([...searchOf(plans).general(text).rows]).toEqual([3, 1, 2, 0]);
+  });
+
+  it('put a whole prefix before a plan code with other zeros', () => {
+    const prefixed = { ...bare, descriptiveName: 'Larch Elm', prefix: '012', prefixes: [{ value: '012' }] };
+    const plans = [{ ...bare, descriptiveName: 'Larch', planCode: 12 }, prefixed];
+    expect([...searchOf(plans).general('012').rows]).toEqual([1, 0]);
+  });
+
   const withIds = (...ids: readonly string[]): Plan => {
     const more = { transaction: 'Eligibility', through: '', enrollment: 'Unknown', note: '' } as const;
     return { ...bare, electronicIds: ids.map((id) => ({ ...more, id })) };

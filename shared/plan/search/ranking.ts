@@ -3,7 +3,7 @@ import { longestName } from './words/token-table.ts';
 import type { RowScores, WordIndex } from './words/word-index.ts';
 import { sameCode } from './words/word-scores.ts';
 
-const ranksInAll = 3 * 16 * 64;
+const ranksInAll = 3 * 32 * 64;
 
 /**
  * Sorts rows by how well they answer, best first, ties in their order: names and codes that match completely, then names that
@@ -22,7 +22,7 @@ export function ranked(
     const row = rows[index] ?? 0;
     const score = worst[row] ?? 0;
     const tier = score >= sameCode ? 2 : (named[row] ?? 0);
-    const goodness = ((tier * 16 + score) * 4 + (asTyped?.(row) ?? 0)) * 16 + longestName - nameLength(row);
+    const goodness = ((tier * 32 + score) * 4 + (asTyped?.(row) ?? 0)) * 16 + longestName - nameLength(row);
     ranks[index] = ranksInAll - 1 - goodness;
   }
   return groupByValue(ranks, ranksInAll, (index) => rows[index] ?? 0).items;

@@ -11,7 +11,7 @@ import { nameOrPrefix, stateInNames } from './words/name-or-prefix.ts';
 import { recalled } from './words/recalled.ts';
 import { isStateCode, readingOf, type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
-import { minNameScore, sameCode } from './words/word-scores.ts';
+import { minNameScore, withOtherZeros } from './words/word-scores.ts';
 
 export type TextSearch = {
   /**
@@ -63,10 +63,8 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     // Plans that are Contracted come before plans that are not.
     if (isStatusName(word)) scores = bestOf(scores, special.statusScores?.(word) ?? nothing);
     if (digits !== undefined) scores = bestOf(scores, special.numberScores(digits, index));
-    if (number !== undefined) {
-      const withoutZeros = index.scoresOf(number, { whole: true }).map((score) => Math.min(score, sameCode));
-      scores = bestOf(scores, withoutZeros);
-    }
+    if (number !== undefined)
+      scores = bestOf(scores, index.scoresOf(number, { whole: true }).map(withOtherZeros));
     for (const concept of means) scores = bestOf(scores, index.phraseScores(concept));
     if (parts.length === 0) return scores;
     const whole = means.length > 0;

@@ -1,5 +1,5 @@
 /** What a searched text tells: which plan it is (a name, its payer's name, a code, a prefix, its class), or something about it. */
-export const kinds = ['about', 'class', 'code', 'prefix', 'name', 'payer', 'otherName'] as const;
+export const kinds = ['about', 'class', 'code', 'planCode', 'prefix', 'name', 'payer', 'otherName'] as const;
 export type Kind = (typeof kinds)[number];
 
 /**
@@ -19,10 +19,18 @@ export const matchModes = [
 ] as const;
 export type MatchMode = (typeof matchModes)[number];
 
-/** A whole code scores higher than any word of a name: as typed, a prefix, or with other zeros or punctuation. */
-const wholeCode = 15;
-export const wholePrefix = 14;
+/**
+ * A whole code scores higher than any word of a name: as typed, a prefix, or with other zeros or punctuation. A plan code is
+ * before other codes, which many plans share.
+ */
+const wholePlanCode = 17;
+const wholeCode = 16;
+export const wholePrefix = 15;
+const samePlanCode = 14;
 export const sameCode = 13;
+/** Returns what a word's score is worth if the word was typed with other zeros or commas. */
+export const withOtherZeros = (score: number): number =>
+  score === wholePlanCode ? samePlanCode : Math.min(score, sameCode);
 /** From this score on, the word is in a name, class or code. */
 export const minNameScore = 4;
 export const ofPhone = 6;
@@ -48,11 +56,12 @@ const ofNotes = { ...ofName, ...noteParts, whole: 3, same: 3, beginning: 2, begi
 // A low score for a beginning, because three letters begin many prefixes.
 const ofCode = { ...ofName, whole: wholeCode, same: sameCode, beginning: 7, beginningOfSame: 7, part: 4 };
 
-/** How well a text answers a word, 1 to 15. Texts that identify the plan score higher than those about it. */
+/** How well a text answers a word, 1 to 17. Texts that identify the plan score higher than those about it. */
 export const scores: Readonly<Record<Kind, Readonly<Record<MatchMode, number>>>> = {
   about: ofNotes,
   class: ofClass,
   code: ofCode,
+  planCode: { ...ofCode, whole: wholePlanCode, same: samePlanCode },
   prefix: { ...ofCode, whole: wholePrefix },
   name: ofName,
   payer: ofName,
