@@ -865,6 +865,16 @@ describe('an extra word in a search', () => {
     expect(found(names, text)).toEqual(expected);
   });
 
+  it.each(['NET123456789', 'Member ID: NET123456789'])(
+    'reads no name in the prefix of the member ID %s, but in other words with a number behind them',
+    (text) => {
+      const prefixed = { ...bare, descriptiveName: 'Quill', prefix: 'NET', prefixes: [{ value: 'NET' }] };
+      const { general } = searchOf([...called('Health Net PPO', 'Larch Elm'), prefixed]);
+      expect([...general(text).rows]).toEqual([]);
+      expect([...general('larch61101').rows]).toEqual([1]);
+    },
+  );
+
   it('does not join two words for a name of another payer', () => {
     const plans = called('Larch Medicare', 'Larch Gold Choice', 'Alder GoldChoice');
     // Each payer's first words are also found without the space.

@@ -1,5 +1,7 @@
+import { limits } from '../../../limits.ts';
 import { foldLine } from '../../../text/fold-text.ts';
 import { ownForms } from '../../words/concepts.ts';
+import { holdsMemberId } from '../member-id.ts';
 import { isDistinctive } from './typed-words.ts';
 
 /** Shorter words must match exactly: with one letter changed, they would match nearly anything. */
@@ -10,7 +12,7 @@ const shortestClosePayer = 4;
 const code = /^[a-z]?\d+$/;
 const digitsOf = (word: string): string => word.replace(/\D/g, '');
 /** A word of the trade or of a name with a number behind it: `edi87726`, `region3`. */
-const beforeNumber = /\b([a-z]{2,})(?=\d+\b)/g;
+const beforeNumber = /\b([a-z]{2,})(\d+)\b/g;
 const slash = /(?<=[a-z])\/(?=[a-z])/g;
 /** A Medicare contract with its plan, and the segment that cards print and names leave out: `H5216-205-000`. */
 const medicareContract = /\b([hrs]\d{4})-(\d{3})(?:-\d{1,3})?\b/g;
@@ -78,7 +80,12 @@ export function readOtherwise(text: string, { name }: Names): string | undefined
   const typed = foldLine(text);
   const known = (word: string): boolean =>
     name.has(word) || ownForms(word).length > 0 || !isDistinctive(word);
-  const apart = typed.replace(beforeNumber, (word) => (known(word) ? `${word} ` : word));
+  // The letters of a member ID are its prefix, even if a name has them as a word: `net123456789` is not of Health Net.
+  const isPrefix = (word: string, id: string): boolean =>
+    word.length === limits.prefixLength && isDistinctive(word) && holdsMemberId(id);
+  const apart = typed.replace(beforeNumber, (both: string, word: string, number: string) =>
+    known(word) && !isPrefix(word, both) ? `${word} ${number}` : both,
+  );
   const words = apart
     .replace(slash, ' ')
     .replace(medicareContract, '$1 $2')
