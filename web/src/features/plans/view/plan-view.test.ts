@@ -73,12 +73,17 @@ describe('prefixPart', () => {
     'Member ID: XYZ 123A45678',
     'Member ID: XYZ',
     'ID XYZ',
+    'ID Number XYZ123456789',
+    'ID No. XYZ123456789',
+    'Identification Number XYZ123456789',
+    'Member No XYZ123456789',
+    'Subscriber Number XYZ 123 456 789',
     'XYZ W12345678 Group: 12345',
     'XYZ 123A45678 GRP# 12345',
     'XYZ 12345 Group: 280456789',
   ])('reads %j as XYZ, not as its label', (pasted) => expect(prefixPart(pasted)).toBe('XYZ'));
 
-  it.each(['XYZ123456789', 'XYZ W12345678', '#XYZ W12345678', 'IDA W12345678'])(
+  it.each(['XYZ123456789', 'XYZ W12345678', '#XYZ W12345678', 'IDA W12345678', 'NOA W12345678'])(
     'stays with the first characters while %j is typed',
     (text) => {
       const typed = [...text].map((_, at) => prefixPart(text.slice(0, at + 1)));
