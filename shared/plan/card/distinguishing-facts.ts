@@ -1,3 +1,4 @@
+import { limits } from '../../limits.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { fieldsOfKind } from '../fields/fields.ts';
 import { classKey } from '../fields/financial-class.ts';
@@ -48,29 +49,37 @@ const questions: readonly {
 
 const maxQuestions = 3;
 
+export type Differences = {
+  /** What would distinguish all of the plans, as parts of sentences: `the payer ID (BQ010 or BQ252)`. */
+  readonly apart: readonly string[];
+  /** Whether at least some of them differ in a fact that is not known yet. */
+  readonly differ: boolean;
+};
+
 /**
  * Returns what would distinguish equally likely plans: facts that are not known yet and for which each plan has a value of
  * its own, `the plan’s name (HMO or PPO)`, then those that one plan lacks, `the payer ID (HB010 or none recorded)`.
  */
-export function distinguishingFacts(plans: readonly Plan[], read: CardRead): string[] {
+export function distinguishingFacts(plans: readonly Plan[], read: CardRead): Differences {
   const answers: string[] = [];
   const lackedByOne: string[] = [];
+  let differ = false;
   for (const { ask, isAnswered, of, keyOf = nameKey } of questions) {
-    if (isAnswered?.(read) === true) continue;
+    if (plans.length < 2 || isAnswered?.(read) === true) continue;
     const values = plans.map(of);
     const lacking = values.filter((own) => own.length === 0).length;
-    const keys = values.map((own) => new Set(own.map(keyOf)));
-    const examples = values.map((own, at) => {
-      const others = keys.toSpliced(at, 1);
-      return own.find((value) => !others.some((other) => other.has(keyOf(value))));
-    });
-    const shown = examples.filter((example) => example !== undefined);
+    const plansWith = new Map<string, number>();
+    for (const own of values)
+      for (const key of new Set(own.map(keyOf))) plansWith.set(key, (plansWith.get(key) ?? 0) + 1);
+    differ ||= [...plansWith.values()].some((count) => count < plans.length);
+    const examples = values.flatMap((own) => own.find((value) => plansWith.get(keyOf(value)) === 1) ?? []);
     // Skipped unless every plan, or every plan but one that has none, has a value that no other has.
-    if (shown.length === 0 || lacking > 1 || shown.length + lacking < plans.length) continue;
+    if (examples.length === 0 || lacking > 1 || examples.length + lacking < plans.length) continue;
     // The whole name adds nothing if a part of it already decides.
     if (ask === wholeName && answers.some((answer) => answer.includes('’s name'))) continue;
+    const shown = examples.slice(0, limits.cardBox.plans);
     if (lacking === 0) answers.push(`${ask} (${shown.slice(0, -1).join(', ')} or ${shown.at(-1)})`);
     else lackedByOne.push(`${ask} (${shown.join(', ')} or none recorded)`);
   }
-  return [...answers, ...lackedByOne].slice(0, maxQuestions);
+  return { apart: [...answers, ...lackedByOne].slice(0, maxQuestions), differ };
 }

@@ -220,9 +220,23 @@ describe('equally likely plans', () => {
     expect(apart).toEqual(['the plan’s name (P0, P1 or P2)']);
   });
 
+  it.each([
+    ['shown', ['NW001', 'NW002', 'NW003', 'NW001', 'NW001']],
+    ['not shown', ['NW001', 'NW001', 'NW001', 'NW002']],
+    ['one of three', ['NW001', 'NW001', 'NW002']],
+  ])('differ, but not all of them, in a payer ID that several have: %s', (_where, payerIds) => {
+    const prefixes = [{ value: 'NWB' }];
+    const within = cardDirectory(payerIds.map((payerId) => cardPlan({ payerId, prefixes })));
+    expect(find('NWB123456789', within)).toMatchObject({
+      equally: payerIds.length,
+      apart: [],
+      differ: true,
+    });
+  });
+
   it('have nothing to distinguish them if they differ only in their code', () => {
     const twins = cardDirectory([cardPlan({ payerId: 'TW001' }), cardPlan({ payerId: 'TW001' })]);
-    expect(find('TW001', twins)).toMatchObject({ equally: 2, apart: [] });
+    expect(find('TW001', twins)).toMatchObject({ equally: 2, apart: [], differ: false });
   });
 
   it('have nothing to distinguish them if they differ only in how their facts are written', () => {
@@ -240,7 +254,7 @@ describe('equally likely plans', () => {
         ...phoneOf('800-555-0100'),
       }),
     ]);
-    expect(find('TWQ904412345', twins)).toMatchObject({ equally: 2, apart: [] });
+    expect(find('TWQ904412345', twins)).toMatchObject({ equally: 2, apart: [], differ: false });
   });
 
   it('are told apart by what only one of them lacks, after what each has', () => {

@@ -5,7 +5,7 @@ import type { Plan } from '../plan.ts';
 import { readWords } from '../words/read-words.ts';
 import { cardWords, oneSpelling } from './card-words.ts';
 import { type CardDirectory, idKey, phoneKey, type Use } from './directory.ts';
-import { distinguishingFacts } from './distinguishing-facts.ts';
+import { type Differences, distinguishingFacts } from './distinguishing-facts.ts';
 import type { CardRead } from './read-card.ts';
 import { isStateWord, stateName, statesIn } from './states.ts';
 
@@ -20,13 +20,12 @@ export type Candidate = {
   readonly likeliest: boolean;
 };
 
-export type CardMatch = {
+/** Besides the plans, how the equally likely ones differ. */
+export type CardMatch = Differences & {
   /** Best first, three at most. */
   readonly candidates: readonly Candidate[];
   /** How many plans are as likely as the first, including it. */
   readonly equally: number;
-  /** What would distinguish the equally likely ones, as parts of sentences: `the payer ID (BQ010 or BQ252)`. */
-  readonly apart: readonly string[];
 };
 
 /**
@@ -233,16 +232,12 @@ function ranked(directory: CardDirectory, read: CardRead, rows: ReadonlyMap<numb
       const plan = directory.plans[row];
       return plan === undefined ? [] : [{ plan, reasons, score, likeliest: score > best - close }];
     });
-  const alike = candidates.filter(({ likeliest }) => likeliest);
   return {
     candidates,
     equally: equally.length,
-    apart:
-      alike.length < 2
-        ? []
-        : distinguishingFacts(
-            alike.map(({ plan }) => plan),
-            read,
-          ),
+    ...distinguishingFacts(
+      equally.flatMap(([row]) => directory.plans[row] ?? []),
+      read,
+    ),
   };
 }

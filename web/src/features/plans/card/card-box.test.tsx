@@ -89,6 +89,18 @@ describe('the “Find from a card or response” box', () => {
     );
   });
 
+  it('asks for more of the card if no fact tells all of the equally likely plans apart', async () => {
+    const same = { descriptiveName: 'Quarry PPO', planName: 'PPO', prefixes: [{ value: 'QRY' }] };
+    const plans = ['QR001', 'QR001', 'QR001', 'QR002'].map((payerId) => makePlan({ ...same, payerId }));
+    const { area } = await openBox([...all, ...plans]);
+    paste(area, 'QRY123456789');
+    const found = within(await results());
+    expect(
+      found.getByText('Add what else the card says: names of payer and plan, IDs, phone numbers.'),
+    ).toBeTruthy();
+    expect(found.queryByText(/tells? them apart/)).toBeNull();
+  });
+
   it('says which of its answers are the equally likely ones', async () => {
     const of = (payerName: string, planName: string) =>
       makePlan({ payerName, planName, descriptiveName: planName, prefixes: [{ value: 'QRY' }] });

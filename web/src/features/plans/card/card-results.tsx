@@ -34,7 +34,9 @@ export function CardResults({ match, facility, onOpen, onLeave }: Props) {
         <Callout>
           {match.apart.length > 0
             ? `What would tell them apart: ${match.apart.join('; ')}.`
-            : 'Nothing on a card tells them apart. Compare their notes, or ask the payer.'}
+            : match.differ
+              ? 'Add what else the card says: names of payer and plan, IDs, phone numbers.'
+              : 'Nothing on a card tells them apart. Compare their notes, or ask the payer.'}
         </Callout>
       )}
       <PlanAnswers onLeave={onLeave}>
