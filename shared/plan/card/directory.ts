@@ -29,6 +29,8 @@ export type CardDirectory = {
   readonly names: readonly OtherName[];
   readonly prefixes: ReadonlyMap<string, readonly number[]>;
   readonly ids: ReadonlyMap<string, readonly Use[]>;
+  /** The keys of `ids` by what `withoutZeros` leaves of them. */
+  readonly idsOfNumber: ReadonlyMap<string, readonly string[]>;
   readonly codes: ReadonlyMap<string, readonly Use[]>;
   readonly phones: ReadonlyMap<string, readonly Use[]>;
   readonly hosts: ReadonlyMap<string, readonly Use[]>;
@@ -56,6 +58,9 @@ const push = <Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void => {
 
 /** Returns an ID for comparison: without case, spaces and punctuation, which vary from sheet to sheet. */
 export const idKey = (id: string): string => id.replaceAll(/[^a-z0-9]/gi, '').toUpperCase();
+
+/** Returns a number without its leading zeros, which codes do not have and spreadsheets drop. */
+export const withoutZeros = (number: string): string => number.replace(/^0+(?=\d)/, '');
 
 /** Returns a number without country code and extension: ten digits, or seven for a local number. */
 export function phoneKey(number: string): string {
@@ -165,6 +170,7 @@ export function* readDirectory(
     names,
     prefixes,
     ids,
+    idsOfNumber: Map.groupBy(ids.keys(), withoutZeros),
     codes,
     phones,
     hosts,

@@ -112,6 +112,35 @@ describe('matching a card with the plans', () => {
     expect(equally).toBe(1);
   });
 
+  it.each([
+    ['0012', { planCode: 12 }, 'Plan code', '12'],
+    ['000660', { payerId: '00660' }, 'Payer ID (HB)', '00660'],
+    ['660', { payerId: '00660' }, 'Payer ID (HB)', '00660'],
+    ['Health plan member services\nPayer ID: 660', { payerId: '00660' }, 'Payer ID (HB)', '00660'],
+    ['00660', { payerId: '660' }, 'Payer ID (HB)', '660'],
+  ])('finds the plan by a number with other leading zeros: %j', (text, fact, as, value) => {
+    const plan = cardPlan(fact);
+    const within = cardDirectory([...cardPlans, plan]);
+    expect(payersPart(text, within)).toEqual({ text, dropped: {} });
+    const { candidates, equally } = find(text, within);
+    expect([candidates[0]?.plan, candidates[0]?.reasons, equally]).toEqual([plan, [{ as, value }], 1]);
+  });
+
+  it('prefers the ID with the zeros that are written', () => {
+    const plans = ['00660', '660'].map((payerId) => cardPlan({ payerId }));
+    for (const plan of plans)
+      expect(find(`Payer ID: ${plan.payerId}`, cardDirectory(plans))).toMatchObject({
+        candidates: [{ plan }],
+      });
+  });
+
+  it('takes no number of a longer text for an ID that has lost its zeros', () => {
+    expect(reasons('Harbor Blue Mutual\nSelect PPO\nMember Services 10')).toEqual([
+      'Payer Harbor Blue Mutual',
+      'Plan name Select PPO',
+    ]);
+  });
+
   it('finds the plan by a phone number that it has in letters', () => {
     const plan = cardPlan({ phoneNumbers: [{ title: 'Provider Services', number: '1-877-842-CARE' }] });
     const [first] = find('877-842-2273', cardDirectory([...cardPlans, plan])).candidates;

@@ -1,6 +1,6 @@
 import { readWords } from '../words/read-words.ts';
 import { cardWords, tradeWords } from './card-words.ts';
-import { type CardDirectory, hostOf, idKey } from './directory.ts';
+import { type CardDirectory, hostOf, idKey, withoutZeros } from './directory.ts';
 import { isStateCode, isStateWord } from './states.ts';
 
 /** Reports whether two words are no person's name: cards print the second, it is a state code, or a plan has them in a row. */
@@ -32,7 +32,8 @@ export function remainingWord(word: string, directory: CardDirectory): string {
   const host = hostOf(bare);
   if (host !== undefined && directory.hosts.has(host)) return host;
   if (/^[^@/]*[@/]\S*\.|www\./i.test(bare)) return '';
-  if (directory.ids.has(idKey(bare)) || directory.codes.has(bare)) return word;
+  if (directory.idsOfNumber.has(withoutZeros(idKey(bare))) || directory.codes.has(withoutZeros(bare)))
+    return word;
   if (directory.prefixes.has(bare.toUpperCase())) return word;
   // The segment of a Medicare plan, which names leave out, is the same on everybody's card.
   const isKnown = readWords(bare.replace(/^([hrs]\d{4}-\d{3})-\d{1,3}$/i, '$1')).every(

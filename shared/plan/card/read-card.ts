@@ -1,6 +1,6 @@
 import { readWords } from '../words/read-words.ts';
 import { cardWords, oneSpelling } from './card-words.ts';
-import { addressKey, type CardDirectory, hostOf, idKey, phoneKey } from './directory.ts';
+import { addressKey, type CardDirectory, hostOf, idKey, phoneKey, withoutZeros } from './directory.ts';
 import { partsOf } from './parts.ts';
 import { statesIn } from './states.ts';
 
@@ -49,12 +49,17 @@ export function readCard(text: string, directory: CardDirectory): CardRead {
       const bare = token.replaceAll(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
       const key = idKey(bare);
       if (key === '' || token.includes('…')) continue;
-      if (directory.ids.has(key) && (kind === 'payerId' || short || /\d/.test(key))) ids.set(key, bare);
+      const alone = kind === 'payerId' || short;
+      // In a longer text, 10 is rather an amount than the ID 00010.
+      const others = alone ? directory.idsOfNumber.get(withoutZeros(key)) : undefined;
+      if (directory.ids.has(key) && (alone || /\d/.test(key))) ids.set(key, bare);
+      else if (others !== undefined) for (const id of others) ids.set(id, id);
       else if (kind === 'payerId' && /\d/.test(key)) ids.set(key, bare);
       if (kind === 'group' && /\d/.test(key)) groups.add(bare);
       const isPrefix = kind === 'prefix' || short;
       if (isPrefix && !cardWords.has(bare.toLowerCase()) && directory.prefixes.has(key)) prefixes.add(key);
-      if (short && directory.codes.has(bare)) codes.add(bare);
+      const code = withoutZeros(bare);
+      if (short && directory.codes.has(code)) codes.add(code);
       const host = hostOf(bare);
       if (host !== undefined && directory.hosts.has(host)) hosts.add(host);
     }
