@@ -30,6 +30,22 @@ it('adds no contract whose status or class the file leaves open', async () => {
   expect(contacts.rejected).toEqual([[3, `financialClass: ${choose}`, `status: ${choose}`]]);
 });
 
+it('takes a row that leaves the class open for the payer’s only contract, and for none of several', async () => {
+  await contract('Birchway', { financialClass: 'Medicare' });
+  for (const financialClass of ['Commercial', 'Medicare']) await contract('Aldergate', { financialClass });
+  const found = await checked([header, 'Birchway,,Not Contracted,,', 'Aldergate,,Not Contracted,,']);
+  expect(found.changes.map(({ after }) => after.record)).toMatchObject([
+    { payerName: 'Birchway', financialClass: 'Medicare', status: 'Not Contracted' },
+  ]);
+  expect(found.rejected).toEqual([[3, 'financialClass: This field is required.']]);
+  expect(found.missing).not.toContain('Birchway, Medicare');
+  expect(found.rewritten).toEqual([
+    '1 rejected row does not say which payer contract is meant, so what seems missing from the file may be in a rejected row.',
+  ]);
+  const years = ['Payer name,Financial class,Status,Effective date', 'Birchway,,Contracted,1/1/2027'];
+  expect((await checked(years)).rejected).toEqual([[2, 'financialClass: This field is required.']]);
+});
+
 it('gets back the zeros in front of a ZIP that a spreadsheet has dropped', async () => {
   const found = await checked([
     'Payer name,Financial class,Status,Claims address,City,State,ZIP',

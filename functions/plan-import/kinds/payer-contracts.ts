@@ -33,7 +33,7 @@ const optionsOf: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** Returns the key that identifies a contract; payer names are compared by `nameKey`. */
-const keyOf = (key: readonly string[], content: Partial<Content>): string => {
+const keyOf = (key: readonly string[], content: object): string => {
   const values = new Map<string, unknown>(Object.entries(content));
   return JSON.stringify(
     key.map((field) =>
@@ -54,19 +54,26 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
 
   async check({ source, map, table, place, now }, found) {
     const mapper = rowMapper(map, source.header, place.name);
-    const stored = new Map<string, Contract[]>();
     const all = await listRecords({ table, type: contractType }, place.id);
-    for (const one of all) {
-      const key = keyOf(map.key, one.record);
-      stored.set(key, [...(stored.get(key) ?? []), one]);
-    }
+    const stored = Map.groupBy(all, ({ record }) => keyOf(map.key, record));
+    const keyWithoutClass = map.key.filter((field) => field !== 'financialClass');
+    const ofAnyClass = Map.groupBy(all, ({ record }) => keyOf(keyWithoutClass, record));
     const endDate = lastDayOfEnded(now);
     const isPast = (day: unknown) => typeof day === 'string' && day !== '' && day <= endDate;
     const hasEnded = ({ record }: Contract) => isPast(record.endDate);
+    /** Of contracts with one key, a row means those that have not ended, unless it has ended itself. */
+    const meantBy = (values: Record<string, unknown>, contracts: readonly Contract[] = []) => {
+      const current = isPast(values.endDate) ? [] : contracts.filter((one) => !hasEnded(one));
+      return current.length > 0 ? current : contracts;
+    };
     /** Returns what a new contract with these values would be, and the key by which they find a stored one. */
     const keyed = (values: Record<string, unknown>) => {
       const fresh = payerContract.input.safeParse({ ...values, facilityName: place.name });
-      const content = fresh.success ? fresh.data : { financialClass: fields.financialClass.fresh, ...values };
+      const content = { ...(fresh.success ? fresh.data : values), financialClass: values.financialClass };
+      const alike = meantBy(values, ofAnyClass.get(keyOf(keyWithoutClass, content)));
+      const [only, ...others] = new Set(alike.map(({ record }) => record.financialClass));
+      // A form begins as Commercial, but a class that a row leaves open is that of the only contract it may mean.
+      if (others.length === 0) content.financialClass ??= only;
       return { fresh, key: keyOf(map.key, content) };
     };
     let total = 0;
@@ -93,11 +100,6 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
     const isReplaced = ({ record }: Contract) =>
       all.some((one) => !hasEnded(one) && matchesPayerAndClass(one.record, record)) ||
       inFile.some((one) => one.effectiveDate > record.effectiveDate && matchesPayerAndClass(one, record));
-    /** Of contracts with one key, a row means those that have not ended, unless it has ended itself. */
-    const meantBy = (values: Record<string, unknown>, contracts: readonly Contract[] = []) => {
-      const current = isPast(values.endDate) ? [] : contracts.filter((one) => !hasEnded(one));
-      return current.length > 0 ? current : contracts;
-    };
 
     const seen = new Map<string, { readonly line: number; readonly digest: string }>();
     const named = new Set<string>();
@@ -123,17 +125,18 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       const issues = parsed.success ? [] : parsed.error.issues;
       const wrong = reasonsOf({ issues: issues.filter(({ path }) => !problems.has(String(path[0]))) }, whole);
       // A new contract would begin as Commercial and Contracted, which nobody has said.
-      const unstated = (before === undefined ? (['financialClass', 'status'] as const) : [])
-        .filter((field) => values[field] === undefined && !problems.has(field))
-        .map((field) => unstatedReason(field, map.fields[field] !== undefined));
+      const unstated = (before === undefined ? (['financialClass', 'status'] as const) : []).filter(
+        (field) => values[field] === undefined && !problems.has(field),
+      );
+      const open = unstated.map((field) => unstatedReason(field, map.fields[field] !== undefined));
       // Such a row says that the contract is in effect today, but the desk would go on seeing that it has ended.
       const isAboutToday = values.status === 'Contracted' && values.endDate === undefined;
       const ended = isAboutToday && before && hasEnded(before) && !isReplaced(before);
       if (ended) wrong.push(endedReason(before.record));
-      const reasons = [...[...problems.values()].flat(), ...wrong, ...unstated];
+      const reasons = [...[...problems.values()].flat(), ...wrong, ...open];
       if (!parsed.success || reasons.length > 0) {
-        const wrongFields = new Set([...problems.keys(), ...issues.map(({ path }) => String(path[0]))]);
-        if (map.key.some((field) => wrongFields.has(field))) unnamed += 1;
+        const wrongFields = [...problems.keys(), ...issues.map(({ path }) => path[0]), ...unstated];
+        if (map.key.some((field) => wrongFields.includes(field))) unnamed += 1;
         await found.rejected(row, reasons);
         continue;
       }
