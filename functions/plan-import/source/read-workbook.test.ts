@@ -46,6 +46,38 @@ describe('readWorkbook', () => {
     expect(rows).toEqual([{ line: 3, cells: ['A', '1', 'B', 'x'] }]);
   });
 
+  it.each([
+    [
+      'two',
+      ['A1:A2', 'B1:B2', 'C1:D1'],
+      [
+        ['Payer Name', 'Plan Name', 'Facilities'],
+        ['', '', 'North', 'South'],
+      ],
+      ['North', 'South'],
+    ],
+    [
+      'three',
+      ['A1:A3', 'B1:B3', 'C1:F1', 'C2:D2', 'E2:F2'],
+      [
+        ['Payer Name', 'Plan Name', 'Facilities'],
+        ['', '', 'North', '', 'South'],
+        ['', '', 'Status', 'Ends', 'Status', 'Ends'],
+      ],
+      ['North Status', 'North Ends', 'South Status', 'South Ends'],
+    ],
+  ])('finds names that are merged over %s rows beside those of groups', async (_, merges, heads, names) => {
+    const cells = ['Fernholt', 'PPO', ...names.map((name) => `in ${name}`)];
+    const sheet = utils.aoa_to_sheet([...heads, cells]);
+    sheet['!merges'] = merges.map(utils.decode_range);
+    const { header, rows } = await readAll(sheet);
+    expect(header).toEqual(['Payer Name', 'Plan Name', ...names]);
+    // A sheet whose rows were counted is opened again.
+    const source = await readWorkbook(bytesOf(sheet), 'plans.xlsx');
+    expect([source.open().header, source.open().header]).toEqual([header, header]);
+    expect(rows).toEqual([{ line: heads.length + 1, cells }]);
+  });
+
   it('looks for the names of the columns below a title', async () => {
     const titled = utils.aoa_to_sheet([
       ['Payers 2026'],

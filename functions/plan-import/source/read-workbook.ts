@@ -17,6 +17,7 @@ import {
 import { asksToCompute, notComputed } from './uncomputed-cells.ts';
 import { checkSheet, UnreadableFileError, unpackWorkbook } from './unpack-workbook.ts';
 
+type MutableCells = (CellObject | undefined)[][];
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
 /**
@@ -45,9 +46,10 @@ export async function readWorkbook(
       const cells = sheet['!data'] ?? [];
       checkSheet(cells);
       if (uncomputed) dropZeros(cells);
-      fillMerged(cells, sheet['!merges']);
       const lines = hidden[book.SheetNames.indexOf(name)] ?? new Set();
-      return sheetTable(cells, `The sheet "${name}" of ${file}`, { known: expectedNames(columns), lines });
+      const merges = sheet['!merges'] ?? [];
+      const known = expectedNames(columns);
+      return sheetTable(cells, `The sheet "${name}" of ${file}`, { known, lines, merges });
     },
   };
 }
@@ -68,13 +70,15 @@ const mostMerged = 5 * limits.workbook.rows;
 /**
  * Gives the value of cells that are merged over several rows to each of these rows, as a payer beside its plans. A row
  * that has nothing else stays blank.
+ * @param first the first row below the names of the columns. As long as they are unknown, the last row of merged cells
+ * stays blank: if it has names below groups, the merged names beside them count from above
  */
-function fillMerged(cells: (CellObject | undefined)[][], merges: readonly Range[] = []): void {
+function fillMerged(cells: MutableCells, merges: readonly Range[], first?: number): void {
   let left = mostMerged;
   for (const { s: from, e: to } of merges) {
     const value = cells[from.r]?.[from.c];
-    if (from.c !== to.c || value === undefined) continue;
-    for (const row of cells.slice(from.r + 1, to.r + 1)) {
+    if (from.c !== to.c || value === undefined || from.r < (first ?? 0)) continue;
+    for (const row of cells.slice(from.r + 1, first === undefined ? to.r : to.r + 1)) {
       left -= 1;
       if (left < 0) return;
       if (row?.some((cell) => textOf(cell) !== '')) row[from.c] = value;
@@ -87,14 +91,17 @@ type Known = {
   readonly known: ReadonlySet<string>;
   /** The numbers of the hidden rows. */
   readonly lines: ReadonlySet<number>;
+  readonly merges: readonly Range[];
 };
 
-function sheetTable(cells: Cells, file: string, { known, lines }: Known): SourceTable {
+function sheetTable(cells: MutableCells, file: string, { known, lines, merges }: Known): SourceTable {
+  fillMerged(cells, merges);
   const names = headerOf(texts(cells), { known });
   if (names === undefined) throw new UnreadableFileError(`${file} is empty.`);
   const header = withoutBlankEnd(names.cells.map((cell) => cell.trim()));
   checkHeader(header, file);
   const first = names.line;
+  fillMerged(cells, merges, first);
   function* rows() {
     for (const [index, row] of cells.entries()) {
       if (index < first || row === undefined) continue;
