@@ -154,6 +154,20 @@ it('an address whose ZIP lost the zeros in front in a spreadsheet keeps them', a
   expect(await changedTo('Box 2')).toMatchObject({ facilityAddress: { street: 'Box 2', zip: '01970' } });
 });
 
+it('the parts that a row leaves out of an address stay, unless it has another address', async () => {
+  const address = { street: 'PO Box 1', city: 'El Paso', state: 'TX' };
+  const others = { street2: 'Attn Claims', zip: '79998' };
+  const stored = storedPlan({ facilityAddress: { ...address, ...others } });
+  const changedTo = (facilityAddress: object) => changed(stored, { facilityAddress });
+  expect(await changedTo(address)).toBeUndefined();
+  const shouted = { street: 'P.O. BOX 1', city: 'EL PASO' };
+  expect(await changedTo(shouted)).toMatchObject({
+    facilityAddress: { ...address, ...shouted, ...others },
+  });
+  const moved = { street: 'PO Box 2', city: 'El Paso' };
+  expect((await changedTo(moved))?.facilityAddress).toEqual(moved);
+});
+
 it('an address that reads the same in one cell keeps its parts, which other columns can correct', async () => {
   const facilityAddress = { street: 'Box 1, Attn Claims', city: 'Salem', state: 'MA', zip: '01970' };
   const stored = storedPlan({ facilityAddress });

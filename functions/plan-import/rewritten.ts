@@ -3,6 +3,7 @@ import { electronicIdSchema } from '../../shared/plan/fields/electronic-ids.ts';
 import { fieldsOfKind, type PlanDraft, planFieldKeys, planFields } from '../../shared/plan/fields/fields.ts';
 import { addressText, claimsAddressSchema } from '../../shared/plan/fields/parts.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
+import { sameName } from '../../shared/text/name-key.ts';
 import * as z from '../../shared/zod.ts';
 
 /**
@@ -65,7 +66,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Returns what the plan keeps of a row: IDs and addresses that differ only in the zeros in front of the ID or ZIP, which a
- * spreadsheet drops from an export that is opened and saved, and the parts of an address that reads the same in one cell.
+ * spreadsheet drops from an export that is opened and saved, the parts of an address that reads the same in one cell, and those
+ * that a row leaves out of it, unless it has another address or the map clears fields.
  */
 export const keptAsStored = (plan: Fields, { fields }: { readonly fields: Fields }, map: ImportMap): Fields =>
   Object.fromEntries(
@@ -75,12 +77,10 @@ export const keptAsStored = (plan: Fields, { fields }: { readonly fields: Fields
         field,
         field === 'electronicIds' && haveColumns(map)
           ? keptIds(fields[field], plan[field])
-          : keptOf(
-              planFields[field].kind,
-              fields[field],
-              plan[field],
-              Object.hasOwn(map.fields[field] ?? {}, 'whole'),
-            ),
+          : keptOf(planFields[field].kind, fields[field], plan[field], {
+              isOneCell: Object.hasOwn(map.fields[field] ?? {}, 'whole'),
+              clears: map.blankCells === 'clear',
+            }),
       ]),
   );
 
@@ -101,13 +101,18 @@ function keptIds(written: unknown, stored: unknown): unknown {
   });
 }
 
-function keptOf(kind: string, written: unknown, stored: unknown, isOneCell: boolean): unknown {
+type Read = { readonly isOneCell: boolean; readonly clears: boolean };
+
+function keptOf(kind: string, written: unknown, stored: unknown, { isOneCell, clears }: Read): unknown {
   const [text = '', whole] = [written, stored].map((value) => textOf(kind, value));
   const lostZeros = shortWhy.has(kind) && whole === withZeros(text);
   if (kind !== 'address') return lostZeros ? whole : written;
   const address = { ...claimsAddressSchema.parse(written), ...(lostZeros && { zip: whole }) };
   const kept = claimsAddressSchema.safeParse(stored).data;
-  return isOneCell && addressText(address) === addressText(kept) ? kept : address;
+  if (isOneCell) return addressText(address) === addressText(kept) ? kept : address;
+  const parts = new Map(Object.entries(kept ?? {}));
+  const isAlike = Object.entries(address).every(([part, text]) => sameName(parts.get(part) ?? '', text));
+  return isAlike && !clears ? { ...kept, ...address } : address;
 }
 
 /** Returns a code or ID, or the ZIP of an address, as text. */
