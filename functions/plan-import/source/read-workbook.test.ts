@@ -24,14 +24,18 @@ describe('readWorkbook', () => {
       [123_456_789_012_345, 1, 'A'],
       [],
       [1_234, 2, 'B'],
+      [8_005_551_234, 12_345, 'C'],
     ]);
     sheet.B3 = { t: 'n', v: 1234, z: '00000' };
     sheet.A5 = { t: 'n', v: 1234, z: '#,##0' };
+    sheet.A6 = { t: 'n', v: 8_005_551_234, z: '_(* #,##0.00_)' };
+    sheet.B6 = { t: 'n', v: 12_345, z: '#,##0.00' };
     const { header, rows } = await readAll(sheet);
     expect(header).toEqual(['code', 'zip', 'name']);
     expect(rows).toEqual([
       { line: 3, cells: ['123456789012345', '01234', 'A'] },
       { line: 5, cells: ['1234', '2', 'B'] },
+      { line: 6, cells: ['8005551234', '12345', 'C'] },
     ]);
   });
 

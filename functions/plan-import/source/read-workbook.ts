@@ -133,7 +133,7 @@ function toRow(line: number, row: readonly (CellObject | undefined)[], header: r
 }
 
 /**
- * Returns what a person sees in the cell, but numbers and dates in full: neither `1.2E+7` nor `1,234` nor `1-Jan-26`. Leading
+ * Returns what a person sees in the cell, but numbers and dates in full: neither `1.2E+7` nor `1,234.00` nor `1-Jan-26`. Leading
  * zeros are kept.
  */
 function textOf(cell: CellObject | undefined): string {
@@ -145,7 +145,7 @@ function textOf(cell: CellObject | undefined): string {
   if (cell.t !== 'n') return cell.w ?? String(cell.v);
   const plain = String(cell.v);
   const shown = cell.w?.trim() ?? plain;
-  return /e[+-]/i.test(shown) || shown.replace(/[,\s]/g, '') === plain ? plain : shown;
+  return /e[+-]/i.test(shown) || shown.replace(/[,\s]|\.0+$/g, '') === plain ? plain : shown;
 }
 
 /** Returns a date without a time in Excel's default format, unless its own leaves out day, month or year on purpose. */
