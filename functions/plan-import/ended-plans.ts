@@ -31,6 +31,18 @@ export function meantPlans<One extends Alike>(alike: readonly One[], row: Named,
   return current.length === 0 || isOther || isNameOfEnded || endsBy(row, day) ? alike : current;
 }
 
+/**
+ * Returns the name of the plan that a row means, if that has ended and has none of the row's names: the row may be the plan
+ * that follows it.
+ */
+export function endedUnderOtherName([one, ...others]: readonly Alike[], row: Named, day: string) {
+  if (one === undefined || others.length > 0 || !one.ended || endsBy(row, day)) return undefined;
+  const isNamed = (['descriptiveName', 'planName'] as const).some((field) =>
+    sameName(one.names[field] ?? '', row[field] ?? ''),
+  );
+  return isNamed ? undefined : one.names.descriptiveName;
+}
+
 /** Returns the remarks on a file that names plans that have ended, without saying until when they are in effect. */
 export const endedSentences = (count: number): string[] =>
   count === 0

@@ -22,10 +22,11 @@ import { tooLarge } from '../plans/plan-size.ts';
 import { type PlansRepository, plansPerWrite, planType } from '../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from '../plans/stored-plan.ts';
 import { inWrites } from '../plans/write-size.ts';
-import { type Alike, endsBy, meantPlans } from './ended-plans.ts';
+import { type Alike, endedUnderOtherName, endsBy, meantPlans } from './ended-plans.ts';
+import { shortened } from './map-row.ts';
 import { relatedPlans } from './related-plans.ts';
 import { keptAsStored } from './rewritten.ts';
-import { exactKeyOf, type GoodRow, keyOf } from './validate-row.ts';
+import { exactKeyOf, type GoodRow, keyOf, readableKey } from './validate-row.ts';
 
 export type Outcome = 'added' | 'changed' | 'unchanged';
 
@@ -137,7 +138,11 @@ export async function openUpserts(parts: UpsertParts) {
 
     /** Returns why the facility's plans do not allow a row that is valid by itself. */
     async refusal(row: GoodRow): Promise<string | undefined> {
-      const [plan] = meant(row);
+      const plans = meant(row);
+      const ended = endedUnderOtherName(plans, row.plan, lastDay);
+      if (ended !== undefined)
+        return `The plan with ${readableKey(map, row.plan)} is called “${shortened(ended)}” and has ended. If this is the plan that follows it, import the rejected rows again and match them by the plan’s name, too.`;
+      const [plan] = plans;
       return related.refusal(row, plan) ?? (await sizeProblem(row, plan));
     },
     changes: changesFor,

@@ -59,6 +59,21 @@ it('of plans with one code, a row means the one in effect, unless it has the nam
   expect((await check('2025 TERM', '2026')).counts).toMatchObject({ new: 0, changed: 1, rejected: 1 });
 });
 
+it('rejects a row with the code of an ended plan alone and with none of its names, as it may be the next plan', async () => {
+  await world.addPlan('own', { ...named('Gull 2025'), planCode: 4713, endsOn: '2020-12-31' });
+  const check = (row: string, ...key: string[]) =>
+    checked([header, `${row},4713,New.`], { ...planMap, key: ['planCode', ...key] });
+  const next = 'Gull 2026,Fernholt,Gull 2026';
+  expect((await check(next)).rejected).toEqual([
+    [
+      2,
+      'The plan with planCode 4713 is called “Gull 2025” and has ended. If this is the plan that follows it, import the rejected rows again and match them by the plan’s name, too.',
+    ],
+  ]);
+  expect((await check(next, 'planName')).counts).toMatchObject({ new: 1, rejected: 0 });
+  expect((await check('Gull TERM,Fernholt,Gull 2025')).counts).toMatchObject({ changed: 1, rejected: 0 });
+});
+
 it('a plan is identified by its class in every spelling, and keeps its own', async () => {
   for (const financialClass of ['Medi-Cal', 'Medicare'] as const)
     await world.addPlan('own', { ...named('Spelled'), planCode: 6, financialClass });
