@@ -40,8 +40,7 @@ export function checkNames(
   file: readonly FileLine[],
   here: readonly PayerName[],
 ): CheckedNames {
-  const filled = file.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const read = filled.map((line) => readLine(columns, line));
+  const read = file.map((line) => readLine(columns, line));
   const rejected = new Map(read.flatMap((one) => ('reason' in one ? [[one.line, one]] : [])));
   const reject: Reject = ({ line }, field, reason) => {
     rejected.set(line, { line, column: labelOf(field), reason });

@@ -40,6 +40,17 @@ it('a name that is deleted after the check is not written again', async () => {
   expect(await namesOf()).toEqual(before);
 });
 
+it('a line that is filled only in columns that are not imported is rejected', async () => {
+  const { counts, rejected } = await check(['Name,Payer,Region', ',,West', '-,-,East'], {
+    fields: { name: { column: 'Name' }, payerName: { column: 'Payer' } },
+  });
+  expect(counts).toMatchObject({ same: 0, rejected: 2 });
+  expect(rejected).toEqual([
+    [2, 'name: This field is required.'],
+    [3, 'name: This field is required.'],
+  ]);
+});
+
 it('the names of a checked list are written without reading all others again', async () => {
   const queryRange = jest.fn(table.queryRange);
   const write = await checked('Elmstead', { ...table, queryRange });
