@@ -175,6 +175,27 @@ describe('a plan opened from a directory', () => {
     }
   });
 
+  it('leaves the report dialog open when Back closes it, and the next plan opens without one', async () => {
+    const { address } = open('/phone-numbers');
+    await counted('3 phone numbers, 22 plans');
+    const openFromList = async (name: string) => {
+      await userEvent.click(cardOf(/^Eligibility/).getByRole('button', { name: new RegExp(`^${name}`) }));
+      return getsFocus(await screen.findByRole('dialog', { name }));
+    };
+    const plan = await openFromList('Harbor Gold');
+    await userEvent.keyboard('w');
+    const name = 'What is wrong with Harbor Gold?';
+    const report = await getsFocus(await screen.findByRole('dialog', { name }));
+    // Behind the report nobody can press it: it takes the same step back as the browser's button.
+    fireEvent.click(within(plan).getByRole('button', { name: 'Close', hidden: true }));
+    await waitFor(() => expect(address()).toBe('/phone-numbers'));
+    await waitFor(() => expect(plan.isConnected).toBe(false));
+    await userEvent.click(within(report).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openFromList('Harbor Silver');
+    expect(screen.queryByRole('dialog', { name: /^What is wrong/ })).toBeNull();
+  });
+
   it('can be reported after it has ended', async () => {
     const ended = { ...silver, endsOn: '2020-12-31' };
     open(`/phone-numbers?plan=${ended._id}`, [gold, ended]);

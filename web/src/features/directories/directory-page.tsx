@@ -86,8 +86,12 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
     },
     [open],
   );
-  const [flagging, setFlagging] = useState(false);
-  const flagged = openPlan && shownPlan([...(shown?.plans ?? []), ...(shown?.ended ?? [])], openPlan);
+  /** Kept with its plan: the browser's Back closes the plan under a report about it. */
+  const [flagged, setFlagged] = useState<Plan>();
+  const inFront =
+    openPlan === undefined
+      ? undefined
+      : shownPlan([...(shown?.plans ?? []), ...(shown?.ended ?? [])], openPlan);
   const inexact = hits.groups.length > 0 ? inexactAnswer(query.trim(), hits) : undefined;
   /** Searches the box's current text: the results on screen may still be of an earlier one. */
   const firstOf = (text: string) => {
@@ -163,7 +167,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
             facility={facility}
             terms={hits.terms}
             finalFocus={() => buttonOf(openPlan, openedFrom.current) ?? box.current}
-            onFlag={() => setFlagging(true)}
+            onFlag={() => setFlagged(inFront)}
             onOpen={open}
             onClose={close}
           />
@@ -183,8 +187,8 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
           <DirectoryList directory={directory} hits={hits} facility={facility} onOpen={openFrom} />
         )}
         {inexact !== undefined && complete && <NotAmongThese typed={query} place={place} />}
-        {flagged && shown !== undefined && (
-          <FlagPlan plan={flagged} list={shown} {...{ singleKeys, flagging }} onFlagging={setFlagging} />
+        {(flagged ?? inFront) !== undefined && (
+          <FlagPlan plan={inFront} list={shown} {...{ singleKeys, flagged }} onFlag={setFlagged} />
         )}
       </ListScreen>
     </Box>
@@ -194,17 +198,21 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
 const FlagDialog = onDemand(() => import('../../entities/flag/flag-dialog.tsx'));
 
 type Props = {
-  /** The plan that is open in front of the directory. */
-  readonly plan: Plan;
-  readonly list: PlanList;
+  /** The plan that is open in front of the directory, which the key reports. */
+  readonly plan: Plan | undefined;
+  readonly list: PlanList | undefined;
   readonly singleKeys: boolean;
-  readonly flagging: boolean;
-  readonly onFlagging: (flagging: boolean) => void;
+  readonly flagged: Plan | undefined;
+  readonly onFlag: (plan: Plan | undefined) => void;
 };
 
-/** Reports that something about the open plan is wrong: the dialog, and the key that opens it. */
-function FlagPlan({ plan, list, singleKeys, flagging, onFlagging }: Props) {
-  const reported = useReported(list)?.get(plan._id);
-  useKeyActions({ w: () => onFlagging(true) }, singleKeys && !flagging, abovePlan);
-  return flagging && <FlagDialog plan={plan} reported={reported} onClose={() => onFlagging(false)} />;
+/** Reports that something about a plan is wrong: the dialog, and the key that opens it for the open plan. */
+function FlagPlan({ plan, list, singleKeys, flagged, onFlag }: Props) {
+  const reported = useReported(list);
+  useKeyActions({ w: () => onFlag(plan) }, singleKeys && flagged === undefined, abovePlan);
+  return (
+    flagged && (
+      <FlagDialog plan={flagged} reported={reported?.get(flagged._id)} onClose={() => onFlag(undefined)} />
+    )
+  );
 }
