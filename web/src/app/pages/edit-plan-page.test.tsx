@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   editAddress,
@@ -54,6 +54,8 @@ describe('a plan edited for an update request', () => {
     await userEvent.click(dialog.getByRole('link', { name: 'Edit plan' }));
     expect((await field('Answer')).value).toBe('Thank you.');
     expect(screen.getByText('The payer ID is NB002 now.')).toBeTruthy();
+    // Nobody has answered it yet.
+    expect(screen.queryByRole('region', { name: 'The request as it is now' })).toBeNull();
     await fill('Payer ID (HB)', 'NB002');
     await save('Save and mark done');
     await waitFor(() => expect(view.address()).toBe('/request-update/inbox'));
@@ -127,6 +129,18 @@ describe('a plan edited for an update request', () => {
       'Insurance plan updated successfully!',
       'The plan is saved. Please check the request: Someone else has changed this since you opened it.',
     ]);
+  });
+
+  it('shows the current answer of the request beside a draft from an earlier session', async () => {
+    openTask();
+    await fill('Answer', 'Thank you.');
+    cleanup();
+    const now = { ...request, status: 'In progress' as const, answer: 'We asked the payer.', version: 2 };
+    openTask({ getUpdateRequest: () => json({ data: now }) });
+    expect((await field('Answer')).value).toBe('Thank you.');
+    const current = within(screen.getByRole('region', { name: 'The request as it is now' }));
+    expect(current.getByText('In progress')).toBeTruthy();
+    expect(current.getByText('We asked the payer.')).toBeTruthy();
   });
 
   it('keeps an answer that is too long in full, reports it, and opens the request with it', async () => {

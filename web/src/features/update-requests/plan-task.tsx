@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@chakra-ui/react';
+import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { senderOf } from '../../../../shared/messages/request-sender.ts';
@@ -14,6 +14,7 @@ import type { FieldText } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { WrittenText } from '../../kit/written-text.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
+import { Moved } from './moved.tsx';
 import { useRequest } from './request-queries.ts';
 import { answerIsMailed, notMailed, useAnswer } from './use-answer.ts';
 
@@ -51,7 +52,7 @@ type OpenedProps = Pick<Props, 'form'> & { readonly request: UpdateRequest };
 function Opened({ request: latest, form: planForm }: OpenedProps) {
   // The version that was read is answered: if someone else handles the request in the meantime, nothing is overwritten.
   const [request] = useState(latest);
-  const { form, send } = useAnswer(request);
+  const { form, draft, send } = useAnswer(request);
   const { name } = senderOf(request);
   if (isEnded(request.status)) return planForm(undefined);
 
@@ -71,10 +72,19 @@ function Opened({ request: latest, form: planForm }: OpenedProps) {
       return paths.requestInbox(request._id);
     }
   };
+  const label = 'Save and mark done';
   const facts = (
     <Panel title={`Request from ${name}`} end={<Text color="fg.muted">{localTime(request.createdAt)}</Text>}>
       <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4">
-        <WrittenText alignSelf="start">{request.message}</WrittenText>
+        <Stack gap="4">
+          <WrittenText>{request.message}</WrittenText>
+          {/* Typed in an earlier session, perhaps before someone else answered: the field does not show their answer. */}
+          {draft.restored && request.answer !== '' && (
+            <Moved request={request}>
+              “{label}” replaces it with your answer; “Save Edits” leaves it as it is.
+            </Moved>
+          )}
+        </Stack>
         <TextAreaField
           label="Answer"
           rows={2}
@@ -88,5 +98,5 @@ function Opened({ request: latest, form: planForm }: OpenedProps) {
     </Panel>
   );
   const texts = (): FieldText[] => [['answer', 'Answer', form.getValues('answer')]];
-  return planForm({ facts, label: 'Save and mark done', texts, end });
+  return planForm({ facts, label, texts, end });
 }

@@ -13,7 +13,6 @@ import type { Wish } from '../../../../../shared/messages/wish.ts';
 import { wishTitle } from '../../../../../shared/messages/wish-words.ts';
 import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../kit/button.tsx';
-import { Callout } from '../../../kit/callout.tsx';
 import type { DialogEnd } from '../../../kit/dialog/app-dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { ChoiceField } from '../../../kit/form/fields/choice-field.tsx';
@@ -22,10 +21,10 @@ import { TextAreaField } from '../../../kit/form/fields/text-area-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
-import { WrittenText } from '../../../kit/written-text.tsx';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { openedInApp } from '../../../lib/session/way-back.ts';
+import { Moved } from '../moved.tsx';
 import { RequestFacts } from '../request-facts.tsx';
 import { answerIsMailed, notMailed, useAnswer } from '../use-answer.ts';
 
@@ -88,7 +87,11 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
         {wish !== undefined && <WishActions wish={wish} facility={request.facilityName} />}
       </Stack>
       {/* Text from an earlier session may have been typed before someone else handled the request. */}
-      {(moved || draft.restored) && <Moved request={request} />}
+      {(moved || draft.restored) && (
+        <Moved request={request}>
+          Save again to replace it with what you chose below, or cancel to leave it as it is.
+        </Moved>
+      )}
       <ChoiceField label="Status" options={requestStatuses} {...fieldOf(form)('status')} />
       <TextAreaField
         label="Answer"
@@ -104,20 +107,6 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
       />
       {phiQuestion}
     </FormDialog>
-  );
-}
-
-/** Shows what someone else has done with the request; what was typed here stays in the fields below. */
-function Moved({ request: { status, answer } }: { readonly request: UpdateRequest }) {
-  return (
-    <Callout as="section" aria-label="The request as it is now">
-      <p>
-        It is now <strong>{status}</strong>
-        {answer === '' ? ', without an answer.' : ', with this answer:'}
-      </p>
-      {answer !== '' && <WrittenText>{answer}</WrittenText>}
-      <p>Save again to replace it with what you chose below, or cancel to leave it as it is.</p>
-    </Callout>
   );
 }
 
