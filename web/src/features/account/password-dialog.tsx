@@ -10,15 +10,17 @@ type Props = {
   readonly send: (password: { currentPassword: string }) => Promise<void>;
   readonly onDone: () => void;
   readonly onClose: () => void;
+  readonly warning?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** Asks for the current password before an action that nobody at an unattended PC may take. */
-export function PasswordDialog({ title, children, onClose, ...form }: Props) {
+export function PasswordDialog({ title, children, warning, onClose, ...form }: Props) {
   return (
     <AppDialog title={title} onClose={onClose} footer={null}>
       <Stack gap="4" pb="2">
         <Text>{children}</Text>
+        {warning}
         <PasswordForm {...form} onCancel={onClose} />
       </Stack>
     </AppDialog>

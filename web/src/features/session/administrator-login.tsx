@@ -1,21 +1,17 @@
 import { Stack } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useWholeEmail } from '../../entities/person/use-whole-email.ts';
 import { Button } from '../../kit/button.tsx';
-import { Callout } from '../../kit/callout.tsx';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
-import { wouldLose } from '../../lib/session/leave-guard.ts';
-import { hasDrafts } from '../../lib/storage.ts';
+import { UnsavedCallout } from '../../kit/unsaved-callout.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Signs an administrator in without choosing a facility. The user stays on the current page. */
 export default function AdministratorLogin({ onClose }: { onClose: () => void }) {
   const { whole } = useWholeEmail();
-  const [loses] = useState(() => wouldLose() || hasDrafts());
   const { codeField, failure, busy, field, submit } = useSignIn({
     fields: { username: 'This field is required.', password: 'This field is required.' },
     body: ({ username, password }) => ({ username: whole(username.trim()), password }),
@@ -38,11 +34,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
     >
       <form id="administrator-login" noValidate onSubmit={submit}>
         <Stack gap="4">
-          {loses && (
-            <Callout>
-              What was typed in this tab has not been saved. It is discarded if someone else signs in.
-            </Callout>
-          )}
+          <UnsavedCallout>It is discarded if someone else signs in.</UnsavedCallout>
           <FailureAlert message={failure} />
           <TextField
             label="Username"

@@ -306,7 +306,8 @@ describe('signing out everywhere', () => {
     });
     await screen.findByText('The sessions could not be loaded.');
     await press('Sign out everywhere');
-    await dialog('Sign out everywhere?');
+    const question = await dialog('Sign out everywhere?');
+    expect(question.queryByText(/typed in this tab/)).toBeNull();
     expect(wire.count('signOutEverywhere')).toBe(0);
     await confirm('Sign out everywhere?', 'Sign out everywhere');
     expect(wire.calls('signOutEverywhere')[0]?.body).toEqual({
@@ -314,5 +315,14 @@ describe('signing out everywhere', () => {
     });
     await waitFor(() => expect(address()).toBe('/login'));
     expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('warns first that it discards what the user has typed', async () => {
+    sessionStorage.setItem(`draft:${self._id}:update-request`, '{"message":"Half typed"}');
+    openAccount('/account');
+    await press('Sign out everywhere');
+    const question = await dialog('Sign out everywhere?');
+    const warning = 'What was typed in this tab has not been saved. Signing out discards it.';
+    expect(question.getByText(warning)).toBeTruthy();
   });
 });

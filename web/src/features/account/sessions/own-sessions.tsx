@@ -5,6 +5,7 @@ import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { UnsavedCallout } from '../../../kit/unsaved-callout.tsx';
 import { useServices } from '../../../lib/services.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
 import { SessionList } from './session-list.tsx';
@@ -37,6 +38,7 @@ export function OwnSessions() {
           label="Sign out everywhere"
           failed="You could not be signed out."
           send={signOut}
+          warning={<UnsavedCallout>Signing out discards it.</UnsavedCallout>}
           onDone={() => setAsking(false)}
           onClose={() => setAsking(false)}
         >
