@@ -198,6 +198,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           byPrefix={view.prefix !== ''}
           search={view.search}
           onPrefix={boxes.searchPrefix}
+          onCard={front.show.card}
           elsewhere={
             filter !== 'All' && found.inAllClasses > 0
               ? { to: paths.plans('All') + classQuery, hits: found.inAllClasses }

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
 import { announceAtOnce } from '../../../testing/announce-at-once.ts';
 import { dialog, openDialog } from '../../../testing/press.ts';
+import { write } from '../../../testing/write.ts';
 import { cardBox, openBox, paste, pressKey, results, withCardBox } from '../testing/open-card-box.ts';
 import { all, button, open, openList, searchBox } from '../testing/open-plans.tsx';
 
@@ -207,6 +208,15 @@ describe('the “Find from a card or response” box', () => {
     paste(area, card);
     fireEvent(window, new Event('pagehide'));
     expect(area.value).toBe('');
+  });
+
+  it('is offered for a text that is too long for the plan search', async () => {
+    await openList();
+    await write(searchBox(), card.repeat(2));
+    const list = within(screen.getByRole('main'));
+    const offer = (await list.findByText(/^This is too long for a search\./)).parentElement;
+    await userEvent.click(within(offer ?? document.body).getByRole('button'));
+    await dialog('Find from a card or response');
   });
 
   it('is unavailable when the deployment has switched it off', async () => {

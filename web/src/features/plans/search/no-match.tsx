@@ -6,7 +6,7 @@ import { formatNumber, notInThisPart } from '../../../kit/counts.ts';
 import { PlainButton, PlainButtonLink } from '../../../kit/plain-button.tsx';
 import { nothing, onDemand } from '../../../lib/on-demand.tsx';
 import { themed } from '../../../theme/themed.tsx';
-import { prefixPart } from '../view/plan-view.ts';
+import { isTooLong, prefixPart } from '../view/plan-view.ts';
 
 type NoMatchProps = {
   /** Whether only plans whose facts are in a certain state are shown, which is stated above. */
@@ -22,6 +22,8 @@ type NoMatchProps = {
   /** The text of the general search: perhaps a member ID. */
   readonly search: string;
   readonly onPrefix: (prefix: string) => void;
+  /** Undefined if the deployment has no card box. */
+  readonly onCard: (() => void) | undefined;
 };
 
 const advice = {
@@ -41,7 +43,18 @@ const PrefixIssuer = onDemand(
 
 /** Shown if nothing matches: what was searched for, and what to try. */
 export default function NoMatch(props: NoMatchProps) {
-  const { query, filtered, elsewhere, complete, failed, byPrefix, search, onPrefix } = props;
+  const { query, filtered, elsewhere, complete, failed, byPrefix, search, onPrefix, onCard } = props;
+  if (isTooLong(search)) {
+    return (
+      <Notice>
+        <p>
+          This is too long for a search. Please use fewer words.
+          {onCard && ' For the text of a card or response there is a box of its own.'}
+        </p>
+        {onCard && <PlainButton onClick={onCard}>Find from a card or response</PlainButton>}
+      </Notice>
+    );
+  }
   if (!complete) return <Notice>{notInThisPart(failed)}</Notice>;
   if (filtered) return <Notice>{query ? `None of these plans has '${query}'` : 'No such plans'}.</Notice>;
   if (elsewhere !== undefined) {

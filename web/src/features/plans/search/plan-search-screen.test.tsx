@@ -137,6 +137,19 @@ describe('the plan search', () => {
     expect(screen.getByText("No exact match. Showing close matches for 'sheild'.")).toBeTruthy();
   });
 
+  it('does not search a text that is too long for a search, and says so', async () => {
+    open('/plans', [...all, makePlan({ descriptiveName: 'Sierra of old', endsOn: '2020-12-31' })]);
+    await counted('25 plans');
+    const text = 'sierra '.repeat(29);
+    await write(searchBox(), text.slice(0, 200));
+    expect(count()).toBe('23 of 25 plans, 1 ended');
+    await write(searchBox(), text.slice(200));
+    expect(count()).toBe('0 of 25 plans');
+    expect(await screen.findByText('This is too long for a search. Please use fewer words.')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(count()).toBe('25 plans');
+  });
+
   it('drops a word that no plan has, and Enter focuses the first match instead of opening it', async () => {
     const { address } = await openList();
     await write(searchBox(), 'sierra quillfern 07');

@@ -3,7 +3,7 @@ import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts'
 import { survivingPlan } from '../../../../../shared/plan/duplicates/surviving-plan.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { planFinder } from '../../../entities/plan-ending/desk-plans.ts';
-import type { PlanView } from '../view/plan-view.ts';
+import { isTooLong, type PlanView } from '../view/plan-view.ts';
 import type { FoundPlans } from './use-found-plans.ts';
 import { usePlanIndex } from './use-plan-index.ts';
 
@@ -24,7 +24,7 @@ export function useEndedHits(
 ): { readonly endedHits: readonly Plan[]; readonly endedExact: boolean } {
   const index = usePlanIndex(ended, names).search;
   const hits = useMemo(() => {
-    if (ended.length === 0) return undefined;
+    if (ended.length === 0 || isTooLong(search)) return undefined;
     if (search.trim() !== '') return index.general(search);
     return prefix === '' ? undefined : index.prefix(prefix);
   }, [index, ended, search, prefix]);

@@ -7,12 +7,14 @@ import type { Hits } from '../../../../../shared/plan/search/hits.ts';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { planUse, rowsUsedMost } from '../../../lib/plan-use.ts';
 import { type RowNumbers, shownRows } from '../table/row-model.ts';
-import type { PlanView } from '../view/plan-view.ts';
+import { isTooLong, type PlanView } from '../view/plan-view.ts';
 import { type NamesOf, namesByPayer } from './found-in.ts';
 import { usePlanIndex } from './use-plan-index.ts';
 
 const noWords: Hits['termsOfWords'] = [];
 const noRows: readonly number[] = [];
+type Found = Pick<Hits, 'rows'> & Partial<Hits>;
+const noHits: Found = { rows: new Uint32Array() };
 
 export type FoundPlans = Omit<Hits, 'rows'> & {
   readonly rows: RowNumbers;
@@ -39,7 +41,8 @@ export function useFoundPlans(
     () => (isSearching ? rowsUsedMost(plans, planUse.times()) : noRows),
     [isSearching, plans],
   );
-  const hits = useMemo(() => {
+  const hits = useMemo((): Found | undefined => {
+    if (isTooLong(search)) return noHits;
     if (search.trim() !== '') return index.general(search, front);
     return prefix === '' ? undefined : index.prefix(prefix, front);
   }, [index, search, prefix, front]);

@@ -1,10 +1,14 @@
 import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
 import { factStates } from '../../../../../shared/verification/fact-state.ts';
 import { columnsByKey } from '../columns/column-settings.ts';
-import { emptyView, type PlanSort, type PlanView, prefixPart, questionOf } from './plan-view.ts';
-
-// Longer texts are not typed searches; the address stays short enough for every email program.
-const longestSearch = 200;
+import {
+  emptyView,
+  longestSearch,
+  type PlanSort,
+  type PlanView,
+  prefixPart,
+  questionOf,
+} from './plan-view.ts';
 
 /** `planName` is ascending, `-planName` descending; an unknown column means no sort. */
 function parseSort(text: string | null): PlanSort | undefined {

@@ -44,6 +44,12 @@ export const emptyView: PlanView = {
   openPlan: undefined,
 };
 
+// Longer texts are not typed searches; the address stays short enough for every email program.
+export const longestSearch = 200;
+
+/** Reports whether a text is no search: with each word compared with every plan, a pasted page would hold up the screen. */
+export const isTooLong = (search: string): boolean => search.length > longestSearch;
+
 /** Returns everything that decides which rows a view finds and in what order, as text that can be compared. */
 export const questionOf = ({ page, showAll, openPlan, ...question }: PlanView): string =>
   JSON.stringify(question);
