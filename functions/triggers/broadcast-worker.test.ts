@@ -50,16 +50,16 @@ function startWorker(
 
 const openMailer = () => openBroadcastMailer(readWorkerConfig(world.stack.environment), ses.client);
 
-async function write(facility: string): Promise<Broadcast> {
+async function write(facility: string, author = admin): Promise<Broadcast> {
   const body = { subject: 'News', message: 'Hello.', facilities: [facility] };
-  const answer = await world.send('broadcastEmail', { body }, admin);
+  const answer = await world.send('broadcastEmail', { body }, author);
   expect(answer.status).toBe(201);
   return (answer.body as { data: Broadcast }).data;
 }
 
 /** Writes a broadcast to a few people and removes its only part from the queue. */
-async function writeToFew(): Promise<{ broadcast: Broadcast; job: SQSEvent }> {
-  const broadcast = await write(facilities.second);
+async function writeToFew(author = admin): Promise<{ broadcast: Broadcast; job: SQSEvent }> {
+  const broadcast = await write(facilities.second, author);
   await processMessages(queue, world.container.config.BROADCAST_QUEUE_URL, async () => noFailures, 0);
   return { broadcast, job: jobOf(JSON.stringify({ key: broadcast._id, part: 0 })) };
 }
@@ -292,6 +292,25 @@ describe('a part of a broadcast', () => {
         reason: expect.stringMatching(/No longer in these/),
       },
     ]);
+  });
+
+  it.each([
+    ['was suspended', { status: 'disabled' }],
+    ['is no longer an administrator', { role: 'user' }],
+  ] as const)('is sent to nobody once its author %s, also on request', async (_what, change) => {
+    const email = `${Object.keys(change).join()}@demo.test`;
+    const { id } = await world.addPerson({ email, role: 'admin' });
+    const { broadcast, job } = await writeToFew(await world.signIn(email));
+    await world.changePerson(id, change);
+    expect(await startWorker()(job)).toEqual(noFailures);
+    const retry = { params: { id: broadcast._id }, body: { uncertain: false } };
+    await world.send('retryBroadcast', retry, admin);
+    await drain();
+    expect(ses.taken).toEqual([]);
+    const { total } = broadcast.delivery;
+    expect(await find(broadcast)).toEqual({ total, sent: 0, failed: total, uncertain: 0 });
+    const [problem] = await problems(broadcast);
+    expect(problem?.reason).toBe('Its author is no longer an administrator.');
   });
 
   it.each([

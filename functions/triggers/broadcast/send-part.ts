@@ -128,7 +128,10 @@ const currentSchema = z.pick(userRecordSchema, {
   ...{ role: true, facilityIds: true },
 });
 
-/** Updates the addresses of those waiting; people who have left or lost access since get no email. */
+/**
+ * Updates the addresses of those waiting. People who have left or lost access since get no email, and nobody does if the author
+ * is no longer an administrator.
+ */
 async function withCurrentRecords(
   { table }: PartSending,
   { record }: Sender,
@@ -136,12 +139,18 @@ async function withCurrentRecords(
 ): Promise<Recipient[]> {
   const waiting = people.filter(({ state }) => state === 'waiting');
   if (waiting.length === 0) return [...people];
-  const items = await table.getMany(waiting.map(({ id }) => keys.user(id)));
+  const [authorItem, items] = await Promise.all([
+    table.get(keys.user(record.author.id)),
+    table.getMany(waiting.map(({ id }) => keys.user(id))),
+  ]);
+  const author = parseStored(currentSchema, authorItem, table.log);
+  const maySend = author?.status === 'approved' && author.role === 'admin';
   const records = new Map(
     waiting.map(({ id }, index) => [id, parseStored(currentSchema, items[index], table.log)]),
   );
   return people.map((person) => {
     if (person.state !== 'waiting') return person;
+    if (!maySend) return inState(person, 'failed', 'Its author is no longer an administrator.');
     const user = records.get(person.id);
     if (user?.status !== 'approved') return inState(person, 'failed', 'The account is no longer in use.');
     const current = { ...person, email: user.email };
