@@ -24,8 +24,8 @@ export type Container = {
   readonly originProofs: OriginProofs;
   /** @throws ApiError NOT_SIGNED_IN for anything but a valid access token of this pool and client. */
   readonly verifyAccessToken: (token: string) => Promise<AccessToken>;
-  /** Counts a call by a person. Returns the seconds they have to wait, or 0 if the call may proceed. */
-  readonly throttleCaller: (userId: string, now: Date) => Promise<number>;
+  /** Counts a call in a session. Returns the seconds its caller has to wait, or 0 if the call may proceed. */
+  readonly throttleCaller: (sessionId: string, now: Date) => Promise<number>;
   /** Facility IDs by name as last seen. A guess that saves a read; every request verifies it. */
   readonly facilityIds: Map<string, string>;
 };
@@ -48,7 +48,7 @@ export function openContainer(overrides: Partial<Container> = {}): Container {
     audit: overrides.audit ?? openAuditLog(auditTable, Number(config.AUDIT_YEARS)),
     originProofs: overrides.originProofs ?? openOriginProofs(config.ORIGIN_PROOFS),
     verifyAccessToken: overrides.verifyAccessToken ?? accessTokenVerifier(config),
-    throttleCaller: overrides.throttleCaller ?? ((userId, now) => throttleCaller(table, userId, now)),
+    throttleCaller: overrides.throttleCaller ?? ((sessionId, now) => throttleCaller(table, sessionId, now)),
     facilityIds: overrides.facilityIds ?? new Map(),
   };
 }

@@ -1,4 +1,4 @@
-/** How often a person, an account, a PC or a network may do something. The site needs none of these, so it does not load them. */
+/** How often a person, session, account, PC or network may do something. The site needs none of these, so it does not load them. */
 export const rateLimits = {
   /**
    * Emails with a link to set a new password, and notices of a registration with a known address: `free` to one address, then
@@ -54,10 +54,10 @@ export const rateLimits = {
     pcs: 20,
   },
   /**
-   * Calls by one signed-in person per window. A hundred and fifty within a second fall into at most two windows, so some of
+   * Calls of one session per window. A hundred and fifty within a second fall into at most two windows, so some of
    * them always wait; a person at work makes at most a tenth of this.
    */
-  person: { calls: 70, windowSeconds: 2 },
+  session: { calls: 70, windowSeconds: 2 },
   /**
    * Calls per second that API Gateway admits, and the burst before that: for all calls together, and for each call of `/auth/*`
    * separately, which is what Cognito allows an account by default. docs/cost.md tells for how many people that is enough.

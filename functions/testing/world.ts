@@ -80,7 +80,7 @@ type WorldOptions = {
   /** AWS_ENDPOINT_URL_* of services that the test itself started. */
   readonly endpoints?: Readonly<Record<string, string>>;
   readonly now?: () => number;
-  /** True if a person's calls are counted. Tests make more calls per second than a person may. */
+  /** True if a session's calls are counted. Tests make more calls per second than a session may. */
   readonly countsCalls?: boolean;
   /** Settings of the stage. */
   readonly config?: Partial<Config>;

@@ -316,6 +316,16 @@ describe('a user who sends requests faster than anyone works', () => {
     expect(await withRetries(() => world.send('me', {}, busy))).toEqual({ status: 200, waited: 2 });
   });
 
+  it('does not make the same user wait in another session, even with the token of one that has ended', async () => {
+    const stolen = await signedIn('copied@demo.test');
+    const own = browserOf(await signIn('copied@demo.test'));
+    await world.send('logout', {}, stolen);
+    const refused = await callsOf(stolen, rateLimits.session.calls + 1);
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401));
+    const [answer] = await callsOf(own, 1);
+    expect(answer?.status).toBe(200);
+  });
+
   it('is not stopped when the table cannot count the calls', async () => {
     const person = await signedIn('uncounted@demo.test');
     const count = jest.spyOn(world.container.table, 'update').mockRejectedValueOnce(new Error('Busy.'));

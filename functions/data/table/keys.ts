@@ -118,8 +118,8 @@ export const keys = {
   /** A card image that no plan shows yet, or a removed one. */
   cardImage: (id: string): Key => ({ pk: `CARD#${id}`, sk: 'CARD' }),
   attempts: (counter: string): Key => ({ pk: `ATTEMPTS#${counter}`, sk: 'WINDOW' }),
-  /** How many calls a person made in a window of a few seconds. */
-  callsOf: (userId: string, window: number): Key => ({ pk: `CALLS#${userId}`, sk: String(window) }),
+  /** How many calls a session made in a window of a few seconds. */
+  callsOf: (sessionId: string, window: number): Key => ({ pk: `CALLS#${sessionId}`, sk: String(window) }),
 } as const;
 
 export const deletedPlans = 'DELETED#PLANS';

@@ -37,7 +37,7 @@ export async function authorize(
   const onceKeys = once === undefined ? [] : [keys.once(once)];
   const [{ items, directory }, waitSeconds] = await Promise.all([
     container.directory.readWith([...always, ...versionKeys, ...onceKeys], request.now),
-    container.throttleCaller(token.userId, request.now),
+    container.throttleCaller(token.sessionId, request.now),
   ]);
   const [userItem, sessionItem] = items;
   const versionItems = items.slice(always.length, always.length + versionKeys.length);
