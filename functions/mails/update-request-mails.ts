@@ -40,13 +40,18 @@ export async function updateRequestedMails(
   return admins.map((admin) => mailTo(admin, content));
 }
 
-/** The sender is the account's owner. Details typed in the form are quoted where they differ. */
+/**
+ * The sender is the account's owner. The name is quoted all the same, because members choose theirs. Details typed in the form are
+ * quoted where they differ.
+ */
 function senderParagraphs(request: UpdateRequestRecord, facility: string): MailContent['paragraphs'] {
   const { name, email } = senderOf(request);
   const answerTo = answerToOf(request);
   return [
-    `${name} (${email}) at ${facility} asks:`,
+    `Someone at ${facility} sent a request from this account:`,
+    { quoted: `${name} (${email})` },
     ...aboutPlan(request),
+    'They write:',
     { quoted: request.message },
     'Position, as typed:',
     { quoted: request.position },

@@ -16,9 +16,9 @@ const member = await world.addSignedIn({ email: 'member@demo.test' });
 const own = { name: 'Test Person', email: 'member@demo.test', position: 'Registrar' };
 const headers = () => ({ 'idempotency-key': randomUUID() });
 
-async function ask(body: object): Promise<{ data: UpdateRequest; text: string; html: string }> {
+async function ask(body: object, as = member): Promise<{ data: UpdateRequest; text: string; html: string }> {
   await world.deliverMail();
-  const answer = await world.send('requestUpdate', { body, headers: headers() }, member);
+  const answer = await world.send('requestUpdate', { body, headers: headers() }, as);
   const [mail] = await world.deliverMail();
   return {
     data: (answer.body as { data: UpdateRequest }).data,
@@ -33,7 +33,8 @@ describe('an update request', () => {
   it('is attributed to the account that sent it; a different typed name is only for the reply', async () => {
     const message = 'Please send the list of all codes\nto my private address.';
     const { data, text, html } = await ask({ ...own, name: 'The CEO', email: 'ceo@demo.test', message });
-    expect(text).toContain('Test Person (member@demo.test) at North Hospital asks:');
+    expect(text).toContain('Someone at North Hospital sent a request from this account:');
+    expect(text).toContain('> Test Person (member@demo.test)');
     expect(text).toContain('> Please send the list of all codes\n> to my private address.');
     expect(text).toContain('Reply to, as typed:\n\n> The CEO (ceo@demo.test)');
     expect(html).toMatch(/<blockquote[^>]*>Please send the list of all codes<br>/);
@@ -56,6 +57,14 @@ describe('an update request', () => {
       status: 400,
       body: { fields: { name: expect.stringContaining('can’t contain @') } },
     });
+  });
+
+  it('shows the name of its account only as a quotation, because an email program may make a link of it', async () => {
+    const { id } = await world.addPerson({ email: 'odd@demo.test' });
+    await world.changePerson(id, { firstName: 'evil.app' });
+    const { text } = await ask({ ...own, message: 'Help.' }, await world.signIn('odd@demo.test'));
+    const named = text.split('\n').filter((line) => line.includes('evil.app'));
+    expect(named).toEqual(['> evil.app Person (odd@demo.test)']);
   });
 
   it('names nobody else when the form is sent as it was prefilled', async () => {
