@@ -1,3 +1,4 @@
+import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { DeliveryProblem } from '../../../shared/messages/broadcast.ts';
 import * as z from '../../../shared/zod.ts';
@@ -64,6 +65,7 @@ export function broadcastActions(parts: BroadcastParts) {
 
     async retryBroadcast({ input, actor, request }) {
       const record = await find(input.params.id);
+      if (record.expiresAt * 1_000 <= request.now.getTime()) throw tooOld();
       // Some people may get the email a second time.
       if (input.body.uncertain) await personsMails.of('broadcast', actor.user.id, request.now);
       await retryBroadcast(parts, record, input.body.uncertain, request.now);
@@ -71,6 +73,13 @@ export function broadcastActions(parts: BroadcastParts) {
     },
   } satisfies Partial<GroupActions<'messages'>>;
 }
+
+/** The table deletes a broadcast's parts and its attachment within days after it expires, so half of it may be missing. */
+const tooOld = () =>
+  new ApiError(
+    'CONFLICT',
+    `A broadcast can be sent again for ${limits.broadcast.keptDays} days, and that time has passed. Nothing was sent.`,
+  );
 
 /** The part that a page starts with. Parts of a broadcast are created once and keep their numbers. */
 const partSchema = z.int().check(z.gte(0), z.lte(999_999));

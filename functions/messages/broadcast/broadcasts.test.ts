@@ -149,8 +149,9 @@ describe('nothing is sent', () => {
   });
 });
 
+type Sender = { send(command: unknown): Promise<unknown> };
+
 describe('a failure of the broadcast queue', () => {
-  type Sender = { send(command: unknown): Promise<unknown> };
   const queue = SQSClient.prototype as unknown as Sender;
   const { send } = queue;
   const toOne = { ...broadcastBody, facilities: [facilities.foreign] };
@@ -186,6 +187,27 @@ describe('a failure of the broadcast queue', () => {
     expect((await world.send('retryBroadcast', again, admin)).status).toBe(200);
     expect(recipients(await broadcasts.deliver())).toEqual(['east@demo.test']);
   });
+});
+
+it('a broadcast is not sent again once its time has run out, even while it is still listed', async () => {
+  const sending = jest.spyOn(SQSClient.prototype as unknown as Sender, 'send').mockResolvedValueOnce({});
+  const { data } = await write({ ...broadcastBody, roles: ['admin'] });
+  expect(sending).toHaveBeenCalledTimes(1);
+  const keptUntil = (seconds: number) =>
+    world.container.table.update(keys.broadcast(data._id), {
+      UpdateExpression: 'SET expiresAt = :at',
+      ExpressionAttributeValues: { ':at': Math.floor(Date.now() / 1_000) + seconds },
+    });
+  const again = { params: { id: data._id }, body: { uncertain: true } };
+  await keptUntil(-1);
+  expect(await world.send('retryBroadcast', again, admin)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/90 days.*Nothing was sent/) },
+  });
+  expect(await broadcasts.deliver()).toEqual([]);
+  await keptUntil(60);
+  expect((await world.send('retryBroadcast', again, admin)).status).toBe(200);
+  expect(recipients(await broadcasts.deliver())).toEqual(['admin@demo.test']);
 });
 
 it('a broadcast is stored even when the table rejects some of its many parts at first', async () => {
