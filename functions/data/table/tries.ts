@@ -1,8 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import * as z from '../../../shared/zod.ts';
 import { counterId } from '../records/counters.ts';
+import { isConflict } from '../records/versioned.ts';
 import { type Key, keys } from './keys.ts';
 import type { Item, Table } from './table.ts';
+import { writePart } from './write.ts';
 
 /**
  * How often something may be attempted. `free` attempts have no wait between them; after each further one the wait doubles,
@@ -103,18 +105,27 @@ function asSeen(item: Item | undefined) {
   };
 }
 
-/** Removes an attempt and the wait that it caused, but not the wait caused by a later one. */
+/**
+ * Removes an attempt and the wait that it caused, but not the wait caused by a later one. In transactions: one that the SDK
+ * repeats, because its answer was lost, does not count down twice.
+ */
 async function undo(table: Table, { pk, sk, nextAt }: Key & Stored, at: number): Promise<void> {
-  const less = (set: string, isOurs: string, values: Readonly<Record<string, number>>) =>
-    table.updateIf(
-      { pk, sk },
-      {
-        UpdateExpression: `${set} ADD #count :less`,
-        ConditionExpression: `#count > :none${isOurs}`,
-        ExpressionAttributeNames: { '#count': 'count' },
-        ExpressionAttributeValues: { ':less': -1, ':none': 0, ...values },
-      },
-    );
+  const less = async (set: string, isOurs: string, values: Readonly<Record<string, number>>) => {
+    const Update = {
+      Key: { pk, sk },
+      UpdateExpression: `${set} ADD #count :less`,
+      ConditionExpression: `#count > :none${isOurs}`,
+      ExpressionAttributeNames: { '#count': 'count' },
+      ExpressionAttributeValues: { ':less': -1, ':none': 0, ...values },
+    };
+    try {
+      await writePart(table, [{ action: { Update } }]);
+      return true;
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      return false;
+    }
+  };
   const isLatest = await less('SET nextAt = :at', ' AND nextAt = :ours', { ':at': at, ':ours': nextAt });
   if (!isLatest) await less('', '', {});
 }
