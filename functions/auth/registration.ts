@@ -106,6 +106,6 @@ async function store(
  * Returns how long to delay the response, in milliseconds. Creating an account takes longer than finding one, so responses leave
  * only at fixed steps after the request: timing them reveals to nobody whose address is known.
  */
-export function timeToNextAnswer(elapsedMs: number): number {
-  return limits.registrationAnswerMs - (elapsedMs % limits.registrationAnswerMs);
+export function timeToNextAnswer(elapsedMs: number, stepMs: number = limits.registrationAnswerMs): number {
+  return stepMs - (elapsedMs % stepMs);
 }

@@ -18,6 +18,7 @@ import { checkedOrUndone } from '../attempts/sign-in-attempts.ts';
 import { finishChangedEmail } from '../links/changed-email.ts';
 import { checkCurrentPassword, endSessions } from '../own-account.ts';
 import type { AuthParts } from '../parts.ts';
+import { timeToNextAnswer } from '../registration.ts';
 import { passSecondFactor } from '../second-factor/second-factor.ts';
 import { browserSessions } from './browser-sessions.ts';
 import { cardCookie } from './card-cookie.ts';
@@ -25,14 +26,21 @@ import { chooseFacility, credentialsOf, signInRefusal } from './credentials.ts';
 import { deviceOf } from './device.ts';
 import { clearedSessionCookies, newSession, readSessionCookie, sessionCookie } from './session-cookie.ts';
 
+/**
+ * A refused sign-in is answered at a multiple of this: the right password of an unproven registration takes the pool's trigger and
+ * two reads more than a wrong one, which would tell the stranger who registered the address that nobody had it.
+ */
+const refusedAnswerMs = 500;
+
 /** Sessions: sign in, refresh, switch facility, sign out, identify the caller, and list and end their sessions. */
 export function sessionActions(parts: AuthParts) {
-  const { table, log, identity, sessions, attempts, pcs, mails } = parts;
+  const { table, log, identity, sessions, attempts, pcs, mails, sleep } = parts;
   const { end, endOf, classifyRefusal } = browserSessions(parts);
   const seesCards = async (now: Date) => cardCookie(await parts.cardKey(), now);
 
   return {
     async login({ input, request, note }) {
+      const started = performance.now();
       const credentials = credentialsOf(input.body);
       const email = emailSchema.safeParse(credentials.email).data;
       if (email === undefined) throw credentials.refused();
@@ -51,6 +59,7 @@ export function sessionActions(parts: AuthParts) {
           const told = signInRefusal(user);
           // Told only after the right password, so it was no failure: people who wait for approval try again and again.
           if (told !== undefined) await attempt.succeeded();
+          else await sleep(timeToNextAnswer(performance.now() - started, refusedAnswerMs));
           throw told ?? credentials.refused();
         }
         // For an approved person the trigger could not read the table. If `undo` fails, one attempt too many stays counted.
