@@ -325,4 +325,17 @@ describe('signing out everywhere', () => {
     const warning = 'What was typed in this tab has not been saved. Signing out discards it.';
     expect(question.getByText(warning)).toBeTruthy();
   });
+
+  it('is not closed by Escape while it is being done', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const { wire } = openAccount('/account', { signOutEverywhere: () => answer.promise });
+    await press('Sign out everywhere');
+    await confirm('Sign out everywhere?', 'Sign out everywhere');
+    await waitFor(() => expect(wire.count('signOutEverywhere')).toBe(1));
+    await userEvent.keyboard('{Escape}');
+    answer.resolve(refusal(503, 'UNAVAILABLE', 'The service is busy.'));
+    expect(await screen.findByText('The service is busy.')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });
