@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { OwnProfile } from '../../../../../shared/people/registration.ts';
 import type { User } from '../../../../../shared/people/user.ts';
+import { userList } from '../../../entities/person/user-list.ts';
 import { labeledFields } from '../../../kit/conflict/labeled-fields.ts';
 import { EditDialog } from '../../../kit/dialog/edit-dialog.tsx';
 import { SecretField } from '../../../kit/form/fields/secret-field.tsx';
@@ -65,6 +66,8 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
     stale: (error) => staleRecord('updateMe', error),
     onSaved: async (saved) => {
       await putAnswer(client, meKey(person.user?._id), saved);
+      // User Management, below an administrator's profile, shows the same person.
+      void client.invalidateQueries({ queryKey: userList.key });
       session.rememberUser(saved);
       onMailSent(mailed.current);
       notify(mailed.current ?? 'Your profile was updated successfully.');

@@ -8,7 +8,7 @@ import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import { makeToken } from '../../../testing/make-session.ts';
 import { openDialog } from '../../../testing/press.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
-import { write } from '../../../testing/write.ts';
+import { rewrite, write } from '../../../testing/write.ts';
 import { makeUser } from '../testing/make-user.ts';
 import { dialog, openAccount, press, self, toasts } from '../testing/open-account.tsx';
 import { counted, luis, mei, names, openUsers, row, unasked, waiting } from '../testing/open-users.tsx';
@@ -492,4 +492,33 @@ it('administrators who demote themselves are offered no Undo', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Demote myself' }));
   await waitFor(() => expect(toasts()).toContain('Demoted.'));
   expect(pressUndo).toThrow('no Undo');
+});
+
+describe('a change of administrators’ own data', () => {
+  const open = () => {
+    let own = self;
+    const save = ({ body }: { readonly body: unknown }) => {
+      own = { ...own, ...(body as object), version: own.version + 1 };
+      return json({ message: 'ok', user: own });
+    };
+    const listUsers = () => json({ data: [own], pending: 0 });
+    openUsers({ listUsers, me: () => json(own), updateUser: save, updateMe: save });
+  };
+
+  it('made in User Management appears in their profile', async () => {
+    open();
+    const form = await openDialog('Edit Dana Whitfield');
+    await rewrite(form.getByLabelText('First name'), 'Dee');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const profile = within(await screen.findByRole('region', { name: 'Profile' }));
+    expect(await profile.findByText('Dee Whitfield')).toBeTruthy();
+  });
+
+  it('made in their profile appears in User Management', async () => {
+    open();
+    const form = await openDialog('Edit My Info');
+    await rewrite(form.getByLabelText('First name'), 'Dee');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Edit Dee Whitfield' })).toBeTruthy();
+  });
 });

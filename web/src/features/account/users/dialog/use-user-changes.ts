@@ -10,6 +10,7 @@ import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { changePagedList } from '../../../../lib/api/use-paged-list.ts';
 import { usePerson, useServices } from '../../../../lib/services.tsx';
 import { pendingCountKey } from '../../pending-count.ts';
+import { meKey } from '../../profile/use-me.ts';
 
 export type Change = {
   readonly message: string;
@@ -100,4 +101,6 @@ function putUser(client: QueryClient, id: string, changed: User | undefined): vo
     users.flatMap((user) => (user._id === id ? (changed ?? []) : user)),
   );
   void client.invalidateQueries({ queryKey: pendingCountKey });
+  // Only the administrator's own record is cached under this key: the profile above the list shows it.
+  void client.invalidateQueries({ queryKey: meKey(id) });
 }
