@@ -2,8 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json } from '../../../testing/fake-api.ts';
+import { json, stale } from '../../../testing/fake-api.ts';
 import { openDialog } from '../../../testing/press.ts';
+import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { write } from '../../../testing/write.ts';
 import {
   columnsOf,
@@ -174,6 +175,24 @@ describe('the plan policy manager', () => {
     view.wire.replies.deletePlanPolicy = () => new Response(null, { status: 204 });
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toContain('info: Plan policy deleted'));
+  });
+
+  it('deletes a policy that somebody else has changed once the question names what it is now', async () => {
+    const theirs = { ...ppo, planName: 'Fernholt Select', version: 2 };
+    const view = openPolicies({
+      deletePlanPolicy: ({ headers }) =>
+        headers.get('If-Match') === '"2"' ? new Response(null, { status: 204 }) : stale(theirs),
+      createPlanPolicy: () => json({ data: theirs }, 201),
+    });
+    const form = await openDialog('Edit Fernholt PPO, Cedar', 'Edit Plan Policy');
+    await userEvent.click(form.getByRole('button', { name: 'Delete' }));
+    const question = await dialog('Delete this plan policy?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByText('Fernholt Select, Cedar')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toContain('info: Plan policy deleted'));
+    await pressUndo();
+    expect(view.wire.calls('createPlanPolicy')[0]?.body).toMatchObject({ planName: 'Fernholt Select' });
   });
 });
 

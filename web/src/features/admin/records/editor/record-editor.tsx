@@ -60,7 +60,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
   const calls = useMemo(() => kind.calls(api), [kind, api]);
   const changed = useRecordsChanged(kind.source);
   const undo = useRecordUndo<Item, Body, Values>(kind, calls, changed);
-  const [deleting, setDeleting] = useState(false);
+  const [deleting, setDeleting] = useState<Item>();
   const failure = useFormFailure(form.setError, kind.named, item ? messages.saveFailed : 'Create failed');
   const { create, update } = calls;
   const saving = useVersionedSave<Item, Values, Body, Partial<Body>>({
@@ -92,6 +92,8 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
     try {
       await calls.remove(deleted._id, { ifMatch: deleted.version, idempotencyKey: removeKey.current });
     } catch (error) {
+      // A refusal tells of a newer version: asked again, it applies to that one.
+      setDeleting(calls.stale(error) ?? deleted);
       changed();
       notifyFailure(messageFor(error, deleteFailed));
       throw error;
@@ -130,7 +132,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
         startsAt={prefill?.at}
         finalFocus={finalFocus}
         texts={() => notesIn(kind.table, form.getValues())}
-        onDelete={item && (() => setDeleting(true))}
+        onDelete={item && (() => setDeleting(item))}
         onSubmit={dropEmptyRows}
         onClose={onClose}
       >
@@ -146,18 +148,18 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
           />
         )}
       </EditDialog>
-      {deleting && item && (
+      {deleting && (
         <ConfirmDialog
           title={kind.question}
           confirmLabel="Delete"
           busyLabel="Deleting…"
           danger
           failed={deleteFailed}
-          onConfirm={() => remove(item)}
-          onClose={() => setDeleting(false)}
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(undefined)}
         >
           <p>
-            <strong>{kind.subject(item)}</strong>
+            <strong>{kind.subject(deleting)}</strong>
           </p>
           <p>It is removed from every list right away.</p>
         </ConfirmDialog>
