@@ -226,6 +226,29 @@ describe('one payer’s status at several facilities', () => {
     expect((await open()).getByText(/typed here before\. It has not been saved\.$/)).toBeTruthy();
   });
 
+  it('says of contracts that have not been loaded neither that they exist nor that they do not', async () => {
+    const rest = Promise.withResolvers<Response>();
+    const view = openContracts({
+      ...three,
+      listPayerContracts: ({ path }) =>
+        path.includes('cursor=') ? rest.promise : json({ items: contracts, nextCursor: 'two' }),
+    });
+    const form = await open();
+    const save = form.getByRole<HTMLButtonElement>('button', { name: 'Save at 1 facility' });
+    const notes = () => form.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent?.trim());
+    expect(notes()).toEqual(['Cedar', 'Harbor', 'Quarry']);
+    expect(form.getByText('Loading...')).toBeTruthy();
+    rest.resolve(refusal(500, 'INTERNAL', 'Failed.'));
+    expect(await form.findByText('The contracts could not be loaded.')).toBeTruthy();
+    expect(save.disabled).toBe(true);
+    view.wire.replies.listPayerContracts = ({ path }) =>
+      json(path.includes('cursor=') ? { items: [atHarbor] } : { items: contracts, nextCursor: 'two' });
+    await userEvent.click(form.getByRole('button', { name: 'Retry' }));
+    expect(await form.findByLabelText('Harbor Pending')).toBeTruthy();
+    expect(form.queryByText('The contracts could not be loaded.')).toBeNull();
+    expect(save.disabled).toBe(false);
+  });
+
   it('keeps the focus at the facilities when all of them are chosen', async () => {
     openContracts(three);
     const form = await open();

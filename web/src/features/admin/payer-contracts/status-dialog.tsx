@@ -17,6 +17,7 @@ import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { whyFailed } from '../../../kit/form/failure-alert.tsx';
 import { RadioChoices } from '../../../kit/form/fields/radio-choices.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
+import { QueryState } from '../../../kit/loading/query-state.tsx';
 import { localDay, today } from '../../../kit/local-time.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { mayBeSaved } from '../../../lib/api/use-save-once.ts';
@@ -40,7 +41,8 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
   const api = useApi();
   const changed = useRecordsChanged(contractSource);
   const saved = useStatusUndo(changed);
-  const { contractsAt, complete } = useCurrentContracts(from);
+  const { contractsAt, list } = useCurrentContracts(from);
+  const { complete } = list;
   const form = useForm<z.infer<typeof typedSchema>>({
     defaultValues: { status: from.status, facilities: [from.facilityName] },
   });
@@ -109,19 +111,27 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
         chosen={chosen}
         onChange={(facilities) => form.setValue('facilities', facilities, { shouldDirty: true })}
         problem={tooMany ? `Choose at most ${most} facilities at a time.` : undefined}
-        noteOf={(name) => <ContractsNote contracts={contractsAt(name)} />}
+        noteOf={(name) => complete && <ContractsNote contracts={contractsAt(name)} />}
         offer={(all) =>
           all.length <= most &&
           all.some((name) => !chosen.includes(name)) && { label: 'Choose all', chosen: all }
         }
       />
+      {!complete && (
+        <QueryState
+          of={{ ...list, isPending: !list.isError }}
+          failed="The contracts could not be loaded."
+          minH="4rem"
+        />
+      )}
     </FormDialog>
   );
 }
 
 /** Returns, of all known contracts, those at each facility that have not ended; the status of the first would be set. */
 function useCurrentContracts(about: PayerContract) {
-  const { rows, complete } = usePagedList(contractSource, { whole: true });
+  const list = usePagedList(contractSource, { whole: true });
+  const { rows } = list;
   const contractsAt = useMemo(() => {
     const day = today();
     const byFacility = Map.groupBy(
@@ -130,7 +140,7 @@ function useCurrentContracts(about: PayerContract) {
     );
     return (facility: string) => currentContracts(byFacility.get(facility) ?? [], about, day);
   }, [rows, about]);
-  return { contractsAt, complete };
+  return { contractsAt, list };
 }
 
 /** `Contracted from Jan 1, 2027` */
