@@ -93,4 +93,15 @@ it('the Cookie Policy names every entry that the app keeps in the browser', asyn
   const table = await screen.findByRole('table');
   const named = [...table.querySelectorAll('th code')].map(({ textContent }) => textContent);
   expect(named.toSorted()).toEqual(written.toSorted());
+  // They share the database, and its row.
+  const lists = {
+    'entities/must-read/must-read-queries.ts': 'must-read notes',
+    'entities/payer-names/use-payer-names.ts': 'other names of payers',
+    'lib/bluecard/prefix-lists.ts': 'list of BlueCard prefixes',
+    'lib/plan-list/plan-list-cache.ts': 'plan lists',
+  };
+  const keepers = site.filter(([, text]) => text.includes('lists.write(') || text.includes('cache.write('));
+  expect(keepers.map(([path]) => path).toSorted()).toEqual(Object.keys(lists));
+  const row = within(table).getByRole('row', { name: /\(database\)/ });
+  for (const words of Object.values(lists)) expect(row.textContent).toContain(words);
 });

@@ -56,7 +56,7 @@ const storedEntries: readonly Entry[] = [
   ['singleKeyShortcuts', 'Whether you use single-key shortcuts.', 'You clear the browser’s data'],
   [
     ['coverage-guide (database)', 'planListHead'],
-    'The plan lists of your facilities, the other names of payers and the national list of BlueCard prefixes, so that they open at once and without a network.',
+    'The plan lists and must-read notes of your facilities, the other names of payers and the national list of BlueCard prefixes, so that they open at once and without a network.',
     signOut,
   ],
   [
