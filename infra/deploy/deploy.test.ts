@@ -194,6 +194,18 @@ describe('npm run deploy', () => {
     expect(printed.at(-1)).toMatch(/^Without tableName .* lacks everything written since\.$/);
   });
 
+  it('changes from one restored table to another only when a person agrees, because the other may be older', async () => {
+    tables = { 'guide-restored': 'ACTIVE', 'guide-restored-2': 'ACTIVE' };
+    stage = staged({ ...rawSettings, tableName: 'guide-restored' });
+    stacks.set(name, stack('UPDATE_COMPLETE', { ...rawSettings, tableName: 'guide-restored-2' }));
+    await expect(deployed(undefined, true)).rejects.toThrow(
+      /^The site goes from the table guide-restored-2 to guide-restored, .* Nothing was deployed\.$/,
+    );
+    expect(run).toEqual([]);
+    await expect(deployed('prod')).resolves.toBe(0);
+    expect(printed.at(-1)).toMatch(/^The site goes .* lacks everything written since\.$/);
+  });
+
   it('refuses a lower pool generation, which would replace the pool with an empty one', async () => {
     stacks.set(name, stack('UPDATE_COMPLETE', { ...rawSettings, poolGeneration: 2 }));
     await expect(deployed('prod')).rejects.toThrow(

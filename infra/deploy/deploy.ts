@@ -92,11 +92,15 @@ export async function deploy({
   const { tableName } = stage.settings;
   const leftTable = failedAtFirst ? undefined : deployed?.rawSettings?.tableName;
   // As after a restore whose settings were never committed.
-  if (leftTable !== undefined && tableName === undefined) {
-    const words = `Without tableName the site goes back from the table ${leftTable} to the stack's own, which lacks everything written since.`;
+  if (leftTable !== undefined && tableName !== leftTable) {
+    const change =
+      tableName === undefined
+        ? `Without tableName the site goes back from the table ${leftTable} to the stack's own`
+        : `The site goes from the table ${leftTable} to ${tableName}`;
+    const words = `${change}, which lacks everything written since.`;
     if (agreed) {
       throw new Problem(
-        `${words} Add tableName to the stage's file, or deploy without --yes. Nothing was deployed.`,
+        `${words} Write tableName ${leftTable} into the stage's file, or deploy without --yes. Nothing was deployed.`,
       );
     }
     print(words);
