@@ -29,6 +29,7 @@ Without --apply it lists who has no account and changes nothing. With --apply ea
 everyone who may sign in gets an email with a link to choose one, valid once and for ${limits.movedLinkHours} hours. Role, facilities, history and everything
 else stay as they are in the table. People who are suspended or waiting for approval get an account too, but no email: they still cannot
 sign in. If it is stopped, run it again: it continues where it stopped. --without-mail sends nothing: people then use "Forgot password".
+At the end it names those whose address returned an email: they get none until an administrator chooses "Send emails again".
 
 On a deployment it requires USER_POOL_ID, AUDIT_TABLE_NAME and, for the emails, MAIL_QUEUE_URL in addition to TABLE_NAME.`;
 
@@ -120,13 +121,18 @@ function reportResults(
   const failed = new Set(failures.map(({ user }) => user));
   const made = missing.filter((user) => !failed.has(user));
   const open = made.filter(({ status }) => status === 'approved');
+  const unreached = open.filter(({ mailSuppressed }) => mailSuppressed !== undefined);
   print(
-    `${inPeople(made.length)} got an account. ${open.length.toLocaleString('en')} of them may sign in, and will ${
+    `${inPeople(made.length)} got an account. ${(open.length - unreached.length).toLocaleString('en')} of them may sign in, and will ${
       mailed
         ? 'get an email with a link for a new password'
         : 'have to choose a new password with "Forgot password"'
     }.`,
   );
+  if (unreached.length > 0)
+    print(
+      `No email reaches ${inPeople(unreached.length)}, not even after "Forgot password", until an administrator chooses "Send emails again" in User Management:\n${unreached.map(({ email }) => `  ${email}`).join('\n')}`,
+    );
   const withApp = open.filter(({ secondFactor }) => secondFactor !== undefined).length;
   if (withApp > 0)
     print(

@@ -113,6 +113,17 @@ describe('users without an account in the pool', () => {
     expect(await moved.record(pending.id)).toMatchObject({ emailConfirmedAt: expect.any(String) });
   });
 
+  it('are named if no email reaches them, because without its link they are locked out', async () => {
+    const { id } = await moved.lostPerson({ email: 'bob@demo.test' });
+    await moved.lostPerson({ email: 'cat@demo.test' });
+    await world.changePerson(id, { mailSuppressed: { reason: 'bounce', at: '2026-11-21T09:00:00.000Z' } });
+    await world.deliverMail();
+    const printed = await moved.people('--apply');
+    expect(printed).toMatch(/^2 people got an account\. 1 of them may sign in, and will get an email/m);
+    expect(printed).toMatch(/^No email reaches 1 person, .*"Send emails again".*:\n {2}bob@demo\.test$/m);
+    expect((await world.deliverMail()).map(({ to }) => to)).toEqual(['cat@demo.test']);
+  });
+
   it('are not taken over by a stranger’s account with their address in the new pool', async () => {
     const owner = await moved.lostPerson({ email: 'eve@demo.test', role: 'admin' });
     await moved
