@@ -205,6 +205,13 @@ it('the runbook states which alarms maintenance triggers', () => {
     expect(lines.find((line) => line.startsWith(`| ${words}`))).toContain(`It rings ${when}`);
 });
 
+it('the runbook empties a dead-letter queue, because its alarm goes on as long as a message is there', () => {
+  const rows = text('docs/operations.md').split('\n');
+  for (const words of ['Import parts', 'Broadcasts', 'Emails'])
+    expect(rows.find((row) => row.includes(`${words} failed after several attempts`))).toContain('redrive');
+  expect(rows.find((row) => row.startsWith('| Emails failed'))).toContain('delete it');
+});
+
 /** Expects all of the words, each one's first occurrence after that of the one before. @returns their places */
 function expectInOrder(chapter: string, words: readonly string[]): number[] {
   const places = words.map((each) => chapter.indexOf(each));
