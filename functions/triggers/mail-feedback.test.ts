@@ -225,6 +225,21 @@ describe('a user whose email bounced', () => {
     expect(await record(user)).toMatchObject({ firstName: 'Ada', mailSuppressed: expect.anything() });
   });
 
+  it('is not sent a new link, which would end the one before and reach nobody', async () => {
+    const user = await world.addPerson({ email: 'unproven@demo.test', status: 'pending', confirmed: false });
+    await tell(bounceOf(user.email));
+    const before = await record(user);
+    const answer = await world.send('sendConfirmation', { params: { id: user.id } }, admin);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Email doesn’t reach this address.') },
+    });
+    expect(await record(user)).toEqual(before);
+    await world.send('allowMail', { params: { id: user.id } }, admin);
+    await world.send('sendConfirmation', { params: { id: user.id } }, admin);
+    expect((await world.deliverMail()).map(({ to }) => to)).toEqual([user.email]);
+  });
+
   it('stays marked after an edit, and an edit begun before the mark is refused', async () => {
     const user = await person();
     await tell(complaintOf(user.email));

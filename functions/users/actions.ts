@@ -166,6 +166,9 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const user = await find(input.params.id, note);
       if (hasConfirmedEmail(user))
         return answer(`${fullName(user)} has already confirmed the address.`, user, actor);
+      // The administrator's list may be older than the bounce.
+      if (user.mailSuppressed !== undefined)
+        throw new ApiError('CONFLICT', 'Email doesn’t reach this address. First use “No email” beside it.');
       await personsMails.toTypedAddress(user.email, now);
       const registrationId = randomUUID();
       // Before the record that makes the new link valid. A failure is reported: the administrator can send it again.
