@@ -4,6 +4,7 @@ import type { MailChoices } from '../../shared/people/mail-choices.ts';
 import { openMailQueue } from '../clients/queues/mail-queue.ts';
 import { keepDigest } from '../data/digests.ts';
 import { readDirectory } from '../data/facility-directory.ts';
+import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
 import { keys } from '../data/table/keys.ts';
 import type { MailJob } from '../mails/mail-job.ts';
 import { nextStored } from '../plans/plan-changes.ts';
@@ -317,6 +318,29 @@ describe('an interrupted digest run', () => {
     const all = textsTo(await world.deliverMail(), email).join();
     expect(all.match(/\w+ PPO: added/g)).toEqual(['Tuesday PPO: added', 'Thursday PPO: added']);
   });
+});
+
+it('a digest reads the plans of another facility while those of one are read, in the order of its parts', async () => {
+  await reader(
+    'both@demo.test',
+    { changes: 'daily' },
+    { email: 'both@demo.test', access: ['own', 'second'] },
+  );
+  for (const facility of ['own', 'second'] as const) await world.addPlan(facility);
+  at('2037-11-26T11:30:00Z');
+  const { table } = world.container;
+  const begun = new Set<string>();
+  let together = 0;
+  async function* queryRange(...range: Parameters<typeof table.queryRange>) {
+    if (range[0].startsWith('FACILITY#')) begun.add(range[0]);
+    yield* table.queryRange(...range);
+    together = Math.max(together, begun.size);
+    begun.delete(range[0]);
+  }
+  await digests({ ...world.container, table: { ...table, queryRange } }, queue())();
+  expect(together).toBe(facilitiesAtOnce);
+  const [text = ''] = textsTo(await world.deliverMail(), 'both@demo.test');
+  expect(text.indexOf(facilities.own)).toBeLessThan(text.indexOf(facilities.second));
 });
 
 it('every digest has a link that unsubscribes without signing in, even when it is used twice', async () => {

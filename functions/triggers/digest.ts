@@ -14,7 +14,9 @@ import {
 import { readDirectory } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
+import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
 import { unquoted } from '../error-facts.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
 import { type DigestContainer, openDigestContainer } from './container.ts';
 import { changesSection } from './digest/changes-section.ts';
 import { countVerified } from './digest/count-verified.ts';
@@ -57,15 +59,20 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
       // An unfinished run may have sent them a later one.
       const own = last?.day === since ? last?.gatheredAt : undefined;
       const period = periodOf(day, since, own ?? done?.beganAt);
-      const parts: DigestPart[] = [];
-      for (const facility of facilitiesOf(person, facilities)) {
-        for (const section of sections) {
-          const news = await section({ person, choices, facility, period });
-          if (news !== undefined)
-            parts.push({ facilityId: facility.id, ...news, lines: [...news.lines], more: 0 });
-        }
-      }
-      return shortened(parts);
+      const parts = await mapConcurrent(
+        facilitiesOf(person, facilities),
+        facilitiesAtOnce,
+        async (facility) => {
+          const found: DigestPart[] = [];
+          for (const section of sections) {
+            const news = await section({ person, choices, facility, period });
+            if (news !== undefined)
+              found.push({ facilityId: facility.id, ...news, lines: [...news.lines], more: 0 });
+          }
+          return found;
+        },
+      );
+      return shortened(parts.flat());
     };
 
     const handOver = async (userId: string, ofDay: string): Promise<void> => {
