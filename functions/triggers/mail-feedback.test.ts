@@ -179,6 +179,15 @@ describe('a user whose email bounced', () => {
     expect(await marked(user)).toMatchObject({ mailSuppressed: { reason: 'bounce' } });
   });
 
+  it('is told so on their own screens, which would promise emails', async () => {
+    const browser = await world.addSignedIn({ email: 'told@demo.test' });
+    expect((await world.send('me', {}, browser)).body).not.toHaveProperty('mailSuppressed');
+    await tell(bounceOf('told@demo.test'));
+    expect((await world.send('me', {}, browser)).body).toMatchObject({
+      mailSuppressed: { reason: 'bounce', at: time },
+    });
+  });
+
   it('allowing email changes nothing for a user who already receives it', async () => {
     const user = await person();
     const answer = await world.send('allowMail', { params: { id: user.id } }, admin);

@@ -65,7 +65,7 @@ export const userSchema = z.object({
   secondFactorDemanded: z.optional(z.boolean()),
   /** Only in responses to the person themselves: their digest subscriptions. */
   mailChoices: z.optional(mailChoicesSchema),
-  /** Only in responses to administrators. */
+  /** Only in responses to administrators and to the person themselves: why no email reaches them. */
   mailSuppressed: z.optional(mailSuppressionSchema),
   /** Only in responses to administrators, for people awaiting approval: whether they have proved that the address is theirs. */
   emailConfirmed: z.optional(z.boolean()),

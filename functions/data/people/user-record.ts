@@ -132,6 +132,7 @@ export function toSelf(
     ...toUser(user, directory, activeFacilityId),
     secondFactorDemanded: demandsSecondFactor(demand, user.role) || undefined,
     mailChoices: user.mailChoices,
+    mailSuppressed: user.mailSuppressed,
   };
 }
 

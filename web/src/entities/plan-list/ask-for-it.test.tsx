@@ -61,6 +61,16 @@ describe('a search that finds nothing', () => {
     expect(link.getAttribute('href')).toBe(`/request-update?request=${'a'.repeat(32)}`);
   });
 
+  it('promises no email to a user whom none reaches', async () => {
+    const mailSuppressed = { reason: 'bounce', at } as const;
+    const askForMissing = () => json({ data: request('silver choice', 1) }, 201);
+    const replies = { listPlans: listAnswer([plan]), askForMissing };
+    openApp('/plans?q=silver%20choice', replies, 'user', { mailSuppressed });
+    await userEvent.click(await button());
+    const sent = await screen.findByText(/^Asked for “silver choice”/);
+    expect(sent.textContent).toMatch(/Your request will say when it has been added\.$/);
+  });
+
   it.each([
     ['/plans', 'plans'],
     ['/phone-numbers', 'phones'],

@@ -98,6 +98,7 @@ function RequestSent({ request, wish }: { readonly request: UpdateRequest; reado
   const link = useRef<HTMLAnchorElement>(null);
   // The pressed button is gone; a keyboard user continues here. Runs once: later renders must not move the focus.
   useEffect(() => link.current?.focus(), []);
+  const { user } = usePerson();
   const others = (request.wish?.people ?? 1) - 1;
   return (
     <>
@@ -105,7 +106,8 @@ function RequestSent({ request, wish }: { readonly request: UpdateRequest; reado
         Asked for {wishedText(wish)}.{' '}
         {others > 0 &&
           `${others.toLocaleString('en-US')} ${others === 1 ? 'other has' : 'others have'} asked for it, too. `}
-        You’ll get an email when it has been added.
+        {user?.mailSuppressed === undefined ? 'You’ll get an email' : 'Your request will say'} when it has
+        been added.
       </p>
       <PlainButtonLink ref={link} to={`${paths.requestUpdate()}?request=${request._id}`}>
         Show your request

@@ -24,6 +24,13 @@ it('a user can choose how often to receive emails about changes', async () => {
   expect((await field()).selectedOptions[0]?.text).toBe('Every week');
 });
 
+it('a user whose address returns email reads that no digests reach them', async () => {
+  const mailSuppressed = { reason: 'bounce', at: '2026-11-21T09:00:00.000Z' } as const;
+  openAccount('/account', { me: () => json({ ...self, mailSuppressed }) });
+  await field();
+  expect(screen.getByText(/^Email doesn’t reach your address, so none of these will come\./)).toBeTruthy();
+});
+
 it('an email choice made while the previous one is being saved is kept', async () => {
   const answers: ((answer: Response) => void)[] = [];
   openAccount('/account', { setMailChoices: () => new Promise<Response>((done) => answers.push(done)) });

@@ -53,6 +53,12 @@ export function DigestPanel({ user }: { readonly user: User }) {
       >
         <Stack gap="4" maxW="sm">
           <FailureAlert message={whyFailed(saving, 'Your choice could not be saved.')} />
+          {user.mailSuppressed !== undefined && (
+            <Text>
+              Email doesn’t reach your address, so none of these will come. Please correct the address, or ask
+              an administrator to send emails again.
+            </Text>
+          )}
           <ChoiceField
             label="What changed in the plans of your facilities"
             options={Object.entries(times)}
