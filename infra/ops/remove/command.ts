@@ -48,7 +48,10 @@ export async function removeCommand(
     const deployed = await readDeployed(client, name);
     if (deployed === undefined) throw new Problem(`There is no stack ${name} in this account and region.`);
     const { tableName, maintenance, poolGeneration } = settingsSchema.parse(deployed.rawSettings ?? {});
-    print(`This is ${await siteOf(client, name, maintenance !== undefined)}`);
+    const { site, stackId } = await siteOf(client, name);
+    print(
+      `This is ${site}, ${maintenance === undefined ? 'open to users' : 'down for maintenance'}: ${stackId}`,
+    );
     const staying = await whatStays(client, name);
     // A table restored beside the stack, which holds the data.
     if (tableName !== undefined) staying.push({ type: 'AWS::DynamoDB::GlobalTable', physical: tableName });
@@ -60,6 +63,13 @@ export async function removeCommand(
     if (poolGeneration > 1)
       print(
         `So does the user pool of each generation before the current one (${poolGeneration}): aws cognito-idp list-user-pools --max-results 60 lists all pools of the account.`,
+      );
+    const vaultType = 'AWS::Backup::BackupVault';
+    // It outlives its setting, and is then in no template. `infra/constructs/backup-copies.ts` names it.
+    const vault = `guide-${stackId.split('/')[2]}`;
+    if (!staying.some(({ type }) => type === vaultType))
+      print(
+        `If this stage ever had backupDays, so does the vault ${vault}: ${deletions[vaultType]?.(vault)}`,
       );
     print(
       'These commands delete them permanently. While the site is up, export the audit log on its page, and take a backup: npm run ops -- backup FILE. It holds neither the audit log nor card images nor passwords.',
@@ -78,10 +88,10 @@ export async function removeCommand(
 }
 
 /** Tells the stack from one of the same name in another account or region, as after a move. */
-async function siteOf(client: CloudFormationClient, name: string, isDown: boolean): Promise<string> {
+async function siteOf(client: CloudFormationClient, name: string) {
   const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
   const site = stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'SiteAddress')?.OutputValue;
-  return `${site ?? 'a stack without a site'}, ${isDown ? 'down for maintenance' : 'open to users'}: ${stack?.StackId}`;
+  return { site: site ?? 'a stack without a site', stackId: stack?.StackId ?? '' };
 }
 
 async function whatStays(client: CloudFormationClient, name: string) {

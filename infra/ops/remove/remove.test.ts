@@ -87,6 +87,18 @@ describe('npm run ops -- remove', () => {
     );
   });
 
+  it('names the vault of a setting that is gone, which no template lists anymore', async () => {
+    await expect(remove('no')).rejects.toThrow('Nothing was removed.');
+    expect(output.text).toMatch(/^If this stage ever had backupDays, so does the vault guide-1: delete its/m);
+    const stack = stacks.get(name) as TestStack;
+    const template = { Resources: { Vault: { DeletionPolicy: 'Retain' } } } as const;
+    const resources = [{ id: 'Vault', type: 'AWS::Backup::BackupVault', name: 'guide-1' }];
+    stacks.set(name, { ...stack, template, resources });
+    output = recorder();
+    await expect(remove('no')).rejects.toThrow('Nothing was removed.');
+    expect(output.text).not.toContain('backupDays');
+  });
+
   it.each([
     ['prod', 'Nothing was removed.'],
     ['', 'Nothing was removed.'],
