@@ -142,6 +142,9 @@ describe('a restore', () => {
     const [begun, done] = (await auditedActs(environment)).slice(-2);
     expect(begun).toMatch(/^restore begun backup [\da-f]{64}$/);
     expect(done).toMatch(/^restore done backup [\da-f]{64}$/);
+    // A repeated one writes nothing but the list of rights, which names people.
+    await restore(backupFile());
+    expect((await auditedActs(environment)).slice(-2)).toEqual(['rights begun', 'rights done']);
   });
 
   it('is refused while a restore of another backup is incomplete', async () => {

@@ -43,7 +43,7 @@ export async function restoreCommand(args: readonly string[], output: Output, en
     const already = await alreadyThere(table, file, fingerprint);
     if (already === 'all') {
       print(`${place} already holds these ${count} items. Nothing was written.`);
-      return review();
+      return audited(connection.environment, { kind: 'export', action: 'rights' }, review);
     }
     const act = { kind: 'deletion', action: 'restore', detail: `backup ${hash}` } as const;
     await audited(connection.environment, act, async () => {
