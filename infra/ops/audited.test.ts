@@ -1,4 +1,6 @@
-import { expect, it } from '@jest/globals';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
+import { expect, it, jest } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { audited } from './audited.ts';
 import { type Environment, openTableOf } from './clients.ts';
@@ -55,4 +57,26 @@ it('a command that cannot write the audit log says why', async () => {
   await expect(act).rejects.toThrow(
     /^The audit log in other-table cannot be written\. Nothing was done\. Not found in this AWS account and region: .* Check TABLE_NAME, AUDIT_TABLE_NAME,/,
   );
+});
+
+it('a command also runs for a user ID without a name, as in a container, and is logged under the ID', async () => {
+  const nameless = jest.spyOn(os, 'userInfo').mockImplementation(() => {
+    throw new Error('ENOENT: no such file or directory, uv_os_get_passwd');
+  });
+  syncBuiltinESMExports();
+  try {
+    await audited(laptop.environment, { kind: 'export', action: 'nameless' }, async () => undefined);
+  } finally {
+    nameless.mockRestore();
+    syncBuiltinESMExports();
+  }
+  const { table, close } = openTableOf({
+    ...laptop.environment,
+    TABLE_NAME: laptop.environment.AUDIT_TABLE_NAME,
+  });
+  const actors = new Set<unknown>();
+  for await (const items of table.scan(0, 1))
+    for (const { action, actor } of items) if (action === 'nameless') actors.add(actor);
+  close();
+  expect([...actors]).toContainEqual({ id: 'operator', name: `Operator (user ID ${process.getuid?.()})` });
 });

@@ -1,9 +1,9 @@
-import { userInfo } from 'node:os';
 import { entryIds, type NewEntry, openAuditLog } from '../../functions/data/audit/audit-log.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { Problem } from '../local/problem.ts';
 import { type Environment, openTableOf } from './clients.ts';
+import { operatorName } from './operator-name.ts';
 import { problemFor } from './problem-for.ts';
 
 export type Act = Pick<NewEntry, 'kind' | 'action' | 'target' | 'detail'>;
@@ -29,7 +29,7 @@ export async function audited<Value>(
   const log = openAuditLog(table, Number(years));
   const ids = entryIds(new Date());
   // CloudTrail records who is behind the credentials; this records who sat at the terminal.
-  let entry = { ...act, actor: { id: 'operator', name: `Operator (${userInfo().username})` } };
+  let entry = { ...act, actor: { id: 'operator', name: `Operator (${operatorName()})` } };
   try {
     try {
       await log.write(ids.started, { ...entry, outcome: 'begun' });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { hostname, userInfo } from 'node:os';
+import { hostname } from 'node:os';
 import type { FacilityEntry } from '../../../functions/data/facility-directory.ts';
 import { type Lease, site, takeLease, writeLease } from '../../../functions/data/imports/lease.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { Problem } from '../../local/problem.ts';
+import { operatorName } from '../operator-name.ts';
 
 /** How long (ms) an import that has stopped renewing its lease still counts as running. */
 const silentMs = 120_000;
@@ -40,7 +41,7 @@ export async function withLease<Value>(
 ): Promise<Value> {
   const token = randomUUID();
   const since = new Date(clock()).toISOString();
-  const mine = { token, file, by: userInfo().username, host: hostname(), pid: process.pid, since };
+  const mine = { token, file, by: operatorName(), host: hostname(), pid: process.pid, since };
   let until = clock() + silentMs;
   const other = await takeLease(table, facility.id, { ...mine, until }, { now: clock(), isDead });
   if (other !== undefined) throw running(facility, other);
