@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import fs, { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolders } from '../../testing/temporary-folders.ts';
 import { expectSpace, takeDataFolder } from './data-folder.ts';
+import { keepToOwner } from './owner-only.ts';
 
 const base = temporaryFolders('data-folder')();
 
@@ -28,5 +30,38 @@ describe('the data folder', () => {
       /^The disk of the data folder .* is \(almost\) full\./,
     );
     expect(() => expectSpace(base)).not.toThrow();
+  });
+
+  it('leaves what else is in it as it is, even if its name begins like one of the product’s own', () => {
+    const folder = join(base, 'shared');
+    const paths = ['.', 'storage-shared', 'storage-shared/run.sh', 'table.sqlite.copy'];
+    for (const path of paths.slice(0, 2)) mkdirSync(join(folder, path));
+    for (const path of paths.slice(2)) writeFileSync(join(folder, path), '');
+    for (const path of paths) chmodSync(join(folder, path), 0o755);
+    const modes = () => paths.map((path) => statSync(join(folder, path)).mode);
+    const before = modes();
+    const umask = process.umask();
+    keepToOwner(folder);
+    process.umask(umask);
+    expect(modes()).toEqual(before);
+  });
+
+  it('is refused in one sentence when another user owns what is in it', () => {
+    const folder = join(base, 'foreign');
+    mkdirSync(folder);
+    const umask = process.umask();
+    const chmod = jest.spyOn(fs, 'chmodSync').mockImplementation(() => {
+      throw Object.assign(new Error('EPERM: operation not permitted, chmod'), { code: 'EPERM' });
+    });
+    syncBuiltinESMExports();
+    try {
+      expect(() => keepToOwner(folder)).toThrow(
+        /^The data folder .* cannot be kept from other users \(EPERM\)\. Choose another: DATA_DIR=…$/,
+      );
+    } finally {
+      chmod.mockRestore();
+      syncBuiltinESMExports();
+      process.umask(umask);
+    }
   });
 });
