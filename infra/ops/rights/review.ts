@@ -30,7 +30,8 @@ export async function reviewRights({ table, newer, file, print }: ReviewOptions)
   const restored = await rightsIn(table, now);
   if (restored.rights.length === 0) return print('Nothing in the table gives anyone access.');
   const back = today === undefined ? [] : broughtBack(restored, today);
-  const others = restored.rights.filter((right) => !back.includes(right));
+  const isBack = new Set(back);
+  const others = restored.rights.filter((right) => !isBack.has(right));
   await writeWhole(file, csv(back, others, today));
   if (today === undefined) printAllRights(restored, print);
   else printRestoredRights(back, today, print);
