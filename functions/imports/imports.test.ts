@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { utils, write } from 'xlsx';
 import { ApiError } from '../../shared/api/errors.ts';
 import type { AuditEntry } from '../../shared/audit/audit.ts';
+import type { FacilityRecord } from '../../shared/facility/facility.ts';
 import type { ImportDetail } from '../../shared/import/batch.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
@@ -575,18 +576,53 @@ describe('applying an import', () => {
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/moved on/) } });
   });
 
-  it('cannot be undone once its time has run out, even while it is still listed', async () => {
-    const found = await written(header + line(701));
+  it('can be neither applied nor undone once its time has run out, even while it is still listed', async () => {
+    const found = await checked(header + line(701), facility);
     const keptUntil = (seconds: number) =>
       world.container.table.update(keys.importBatch(found._id), {
         UpdateExpression: 'SET expiresAt = :at',
         ExpressionAttributeValues: { ':at': Math.floor(Date.now() / 1_000) + seconds },
       });
+    const tooOld = { status: 409, body: { message: expect.stringMatching(/90 days/) } };
+    const id = { params: { id: found._id } };
     await keptUntil(-1);
-    const refused = await send('undoImport', { params: { id: found._id } });
-    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/90 days/) } });
+    expect(await send('applyImport', { ...id, body: { run: found.run } })).toMatchObject(tooOld);
+    expect(await imports.find(found._id)).toMatchObject({ state: 'checked' });
+    await keptUntil(60);
+    await imports.apply(found);
+    await keptUntil(-1);
+    expect(await send('undoImport', id)).toMatchObject(tooOld);
     expect(await imports.find(found._id)).toMatchObject({ state: 'applied' });
     await keptUntil(60);
+    expect(await imports.undo(found)).toMatchObject({ state: 'undone' });
+  });
+
+  it('can be neither applied nor undone while its facility is archived', async () => {
+    const found = await checked(header + line(702), facility);
+    const archive = async (archived: boolean) => {
+      const { body } = await send('listAllFacilities', {});
+      const { data } = body as { data: FacilityRecord[] };
+      const { _id = '', version = 0, theme } = data.find(({ name }) => name === facility) ?? {};
+      const edit = { name: facility, primaryColor: theme?.primaryColor, archived };
+      const saved = await send('updateFacility', {
+        params: { id: _id },
+        body: edit,
+        headers: changing(version),
+      });
+      expect(saved.status).toBe(200);
+    };
+    const closed = {
+      status: 409,
+      body: { message: 'South Clinic has been archived. Nothing was changed.' },
+    };
+    const id = { params: { id: found._id } };
+    await archive(true);
+    expect(await send('applyImport', { ...id, body: { run: found.run } })).toMatchObject(closed);
+    await archive(false);
+    await imports.apply(found);
+    await archive(true);
+    expect(await send('undoImport', id)).toMatchObject(closed);
+    await archive(false);
     expect(await imports.undo(found)).toMatchObject({ state: 'undone' });
   });
 });

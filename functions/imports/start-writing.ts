@@ -5,6 +5,7 @@ import { numberToConfirm, ofAll } from '../../shared/import/number-to-confirm.ts
 import { limits } from '../../shared/limits.ts';
 import { fullName } from '../../shared/people/full-name.ts';
 import type * as z from '../../shared/zod.ts';
+import { facilityById } from '../data/facility-directory.ts';
 import { type BatchRecord, hasStopped, moveStep } from '../data/imports/batches.ts';
 import { listParts } from '../data/imports/import-parts.ts';
 import { batchLease, type Lease, leaseStep, site } from '../data/imports/lease.ts';
@@ -15,8 +16,8 @@ import type { ImportParts } from './parts.ts';
 
 /**
  * Makes the worker write what a dry run found. If called again, resumes one that has stopped.
- * @throws ApiError CONFLICT if this is not the dry run that the user saw, or another import into the facility is
- * running; VALIDATION_FAILED if a number must be typed to confirm
+ * @throws ApiError CONFLICT if this is not the dry run that the user saw, its time is over, its facility is archived, or another
+ * import into it is running; VALIDATION_FAILED if a number must be typed to confirm
  */
 export async function startApplying(
   parts: ImportParts,
@@ -56,7 +57,8 @@ export async function startApplying(
 
 /**
  * Makes the worker restore what was there before an import. If called again, resumes one that has stopped.
- * @throws ApiError CONFLICT if nothing was applied, its time is over, or another import into the facility is running
+ * @throws ApiError CONFLICT if nothing was applied, its time is over, its facility is archived, or another import into it is
+ * running
  */
 export async function startUndo(
   parts: ImportParts,
@@ -65,13 +67,12 @@ export async function startUndo(
   now: Date,
 ): Promise<void> {
   const { table, queue } = parts;
-  const { key, state, counts, expiresAt } = batch;
+  const { key, state, counts } = batch;
   if (state === 'undone') return;
   const stopped = hasStopped(batch, now);
   if (state !== 'undoing' || stopped) {
     const can = state === 'applied' || ((state === 'failed' || stopped) && batch.began === true);
     if (!can || counts === undefined) throw moved();
-    if (expiresAt * 1_000 <= now.getTime()) throw tooOld();
     // After an apply or undo that failed midway, not all that the import set out to write is there.
     const written = await listParts(table, batch);
     const total = written
@@ -94,16 +95,24 @@ const moved = () =>
 const tooOld = () =>
   new ApiError(
     'CONFLICT',
-    `An import can be undone for ${limits.imports.keptDays} days, and that time has passed. Nothing was changed.`,
+    `An import is kept for ${limits.imports.keptDays} days, and that time has passed. Nothing was changed.`,
   );
 
-/** @throws ApiError CONFLICT that names who is importing into the facility, and since when, or that this import has moved on */
+const closed = (name: string) => new ApiError('CONFLICT', `${name} has been archived. Nothing was changed.`);
+
+/**
+ * @throws ApiError CONFLICT that names who is importing into the facility, and since when, or that the import's time is over, its
+ * facility is archived, or it has moved on
+ */
 async function begin(
   { table }: ImportParts,
   batch: BatchRecord,
-  { user }: Actor,
+  { user, directory }: Actor,
   move: Parameters<typeof moveStep>[1],
 ): Promise<void> {
+  if (batch.expiresAt * 1_000 <= move.now.getTime()) throw tooOld();
+  const facility = facilityById(directory, batch.facilityId);
+  if (facility?.archivedAt !== undefined) throw closed(facility.name);
   const lease = batchLease(batch, fullName(user), move.now);
   const hold = await leaseStep(
     table,
