@@ -70,6 +70,43 @@ it('a stopped import whose message arrives after all is finished', async () => {
   expect(await imports.find(_id)).toMatchObject({ state: 'applied' });
 });
 
+/** Makes a dry run of a file that is written in so many parts. */
+async function checkedParts(payer: string, parts: number) {
+  const count = (parts - 1) * limits.imports.part + 1;
+  const lines = Array.from({ length: count }, (_, n) => `Other,${payer},P${n},Plan ${n},`);
+  const { _id, map = {} } = await imports.drop(['Class,Payer,Plan,Name,Notes', ...lines].join('\n'));
+  return imports.check(_id, map);
+}
+
+/** Delivers an import's message to a worker whose time is over once it has written a part. */
+function deliverForOnePart(id: string) {
+  const { table } = world.container;
+  const transact: typeof table.transact = async (...args) => {
+    await table.transact(...args);
+    passMinutes(5);
+  };
+  return imports.deliver(id, { ...table, transact });
+}
+
+it('an import that waits for another one says so until it writes', async () => {
+  const [late, other] = [await checkedParts('Brackwater', 2), await checkedParts('Coldharbor', 1)];
+  await imports.startApply(late);
+  await loseMessages();
+  passMinutes(11);
+  await imports.startApply(other);
+  expect(await imports.deliver(late._id)).toBe(false);
+  expect(await imports.find(late._id)).toMatchObject({
+    state: 'applying',
+    problem: 'Waiting for another import into the facility: payers.csv, started by Test Person.',
+  });
+  await imports.deliver(other._id);
+  await deliverForOnePart(late._id);
+  const writing = await imports.find(late._id);
+  expect(writing).toMatchObject({ state: 'applying', progress: { done: limits.imports.part } });
+  expect(writing).not.toHaveProperty('problem');
+  await imports.deliver(late._id);
+});
+
 it('an undo that stopped after one part and is started again still counts the edits that it kept', async () => {
   const imported = async (lines: readonly string[]) => {
     const { _id, map = {} } = await imports.drop(['Class,Payer,Plan,Name,Notes', ...lines].join('\n'));

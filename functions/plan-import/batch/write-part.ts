@@ -84,7 +84,8 @@ export async function writePart<Stored extends StoredRecord>(
     { author, now },
     [
       partStep(key, part, record),
-      moveStep(key, { from: [state], run, now, set: {}, add }),
+      // If it had to wait for another import, that is over.
+      moveStep(key, { from: [state], run, now, set: { problem: undefined }, add }),
       renewStep(batch.facilityId, {
         ...lease,
         until: now.getTime() + (lease.until - Date.parse(lease.since)),
