@@ -6,7 +6,7 @@ import { startTestImports } from '../testing/test-imports.ts';
 
 let now = Date.parse('2037-11-26T10:00:00Z');
 
-const { world, imports } = await startTestImports({ now: () => now });
+const { world, admin, imports } = await startTestImports({ now: () => now });
 const queue = new SQSClient({});
 world.onStop(() => queue.destroy());
 
@@ -105,6 +105,19 @@ it('an import that waits for another one says so until it writes', async () => {
   expect(writing).toMatchObject({ state: 'applying', progress: { done: limits.imports.part } });
   expect(writing).not.toHaveProperty('problem');
   await imports.deliver(late._id);
+});
+
+it('an import that several workers write one after the other says when it was started', async () => {
+  const [long, other] = [await checkedParts('Dunmere', 3), await checkedParts('Eastmarch', 1)];
+  await imports.startApply(long);
+  await deliverForOnePart(long._id);
+  await deliverForOnePart(long._id);
+  const request = { params: { id: other._id }, body: { run: other.run } };
+  expect(await world.send('applyImport', request, admin)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/payers\.csv, started by Test Person 10 minutes ago\./) },
+  });
+  await imports.work();
 });
 
 it('an undo that stopped after one part and is started again still counts the edits that it kept', async () => {

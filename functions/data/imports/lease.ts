@@ -68,7 +68,7 @@ const isFree = (other: Lease | undefined, { token }: Lease, { now, isDead = () =
   other === undefined || other.token === token || other.until < now || isDead(other);
 
 /**
- * Takes the lease if no other import is running, or renews it.
+ * Takes the lease if no other import is running, or renews it: it then still says since when the import has been running.
  * @returns the other import that has it, if any
  */
 export async function takeLease(
@@ -78,7 +78,8 @@ export async function takeLease(
   asking: Asking,
 ): Promise<Lease | 'unknown' | undefined> {
   const other = await readLease(table, facilityId);
-  if (isFree(other, lease, asking) && (await writeLease(table, facilityId, lease, other?.token)))
+  const next = other?.token === lease.token ? { ...lease, since: other.since } : lease;
+  if (isFree(other, lease, asking) && (await writeLease(table, facilityId, next, other?.token)))
     return undefined;
   return (await readLease(table, facilityId)) ?? 'unknown';
 }
