@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { lastDayOfEndedSince } from '../../shared/testing/last-day.ts';
 import { csvLine } from '../../shared/text/csv-line.ts';
 import { everyFacility, keys } from '../data/table/keys.ts';
+import { changing } from '../testing/http-event.ts';
 import { startTestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
 
@@ -143,6 +144,46 @@ describe('an import of payer contracts', () => {
     expect(await imports.rows(again._id, 'conflicts')).toMatchObject([
       { name: 'Quarry, Commercial', reasons: [{ reason: expect.stringMatching(/^Someone edited this/) }] },
     ]);
+  });
+
+  it('leaves a contract that a user moved to another facility, and says where it is', async () => {
+    await contract('Wander');
+    const lines = [
+      header,
+      'Wander,Commercial,Termed,,',
+      'Rover,Commercial,Termed,,',
+      'Drifter,Commercial,Termed,,',
+    ];
+    const moved = async (name: string) => {
+      const { _id, version } =
+        (await itemsOf('listPayerContracts')).find((one) => one.payerName === name) ?? {};
+      const params = { id: String(_id) };
+      const headers = changing(Number(version));
+      return { params, headers, body: { facilityName: facilities.second } };
+    };
+    const move = async (name: string) =>
+      expect((await world.send('updatePayerContract', await moved(name), admin)).status).toBe(200);
+    const found = await checked('payerContracts', lines);
+    await move('Wander');
+    const there = 'Someone moved this to South Clinic in the meantime.';
+    const rows = async () =>
+      (await imports.rows(found._id, 'conflicts')).map(({ name, reasons }) => [
+        name,
+        ...reasons.map(({ reason }) => reason),
+      ]);
+    expect((await apply(found)).counts).toMatchObject({ new: 2, changed: 1, conflicts: 1 });
+    expect(await rows()).toEqual([['Wander, Commercial', there]]);
+
+    await move('Rover');
+    const { body, ...drifter } = await moved('Drifter');
+    expect((await world.send('deletePayerContract', drifter, admin)).status).toBe(204);
+    expect((await undo(found)).counts).toMatchObject({ conflicts: 1 });
+    expect(await rows()).toEqual([['Rover, Commercial', there]]);
+    const left = (await itemsOf('listPayerContracts')).map(({ payerName, facilityName }) => [
+      payerName,
+      facilityName,
+    ]);
+    expect(left).toContainEqual(['Rover', facilities.second]);
   });
 
   it('misses nothing in the corrected rows of an earlier import', async () => {

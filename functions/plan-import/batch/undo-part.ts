@@ -7,7 +7,7 @@ import { verificationFields, withoutChanged } from '../../data/records/verificat
 import { keys } from '../../data/table/keys.ts';
 import type { ImportRecordDefinition } from '../kinds/import-kind.ts';
 import type { WorkItem } from './batch-parts.ts';
-import { conflictRow, type Decision, readPart, type Writing, writePart } from './write-part.ts';
+import { conflictRow, type Decision, movedTo, readPart, type Writing, writePart } from './write-part.ts';
 
 /** Restores what was there before a part was written, except records that somebody has edited since. */
 export async function undoPart<Stored extends StoredRecord>(
@@ -78,10 +78,10 @@ async function decide<Stored extends StoredRecord>(
   const { kind, by } = writing;
   const { before } = item;
   // The import added it, and it has already been deleted.
-  if (before === undefined && current === undefined) return 'done';
-  if (current === undefined || !isAsLeft(kind, item, current)) return conflictRow(kind, item, current);
+  if (before === undefined && current === undefined && !(await movedTo(writing, item.key))) return 'done';
+  if (current === undefined || !isAsLeft(kind, item, current)) return conflictRow(writing, item, current);
   if (before === undefined) {
-    if (await replacesAnother(writing, item, current)) return conflictRow(kind, item, current);
+    if (await replacesAnother(writing, item, current)) return conflictRow(writing, item, current);
     const more = kind.removal === undefined ? [] : [kind.removal(current, by, now)];
     return { change: { before: current, after: undefined }, more };
   }

@@ -86,15 +86,16 @@ async function applyPart<Stored extends StoredRecord>(writing: Writing<Stored>, 
 }
 
 async function decide<Stored extends StoredRecord>(
-  { kind, writer }: Writing<Stored>,
+  writing: Writing<Stored>,
   item: WorkItem<Stored>,
   current: Stored | undefined,
   now: Date,
 ): Promise<Decision<Stored>> {
+  const { kind, writer } = writing;
   const { row, before, after, phi, key } = item;
   // A plan may have been merged during the dry run, before the run read it: its version matches, but it takes no edits.
   const isMerged = current !== undefined && kind.mergedInto?.(current) !== undefined;
-  if (isMerged || current?.version !== before?.version) return conflictRow(kind, item, current);
+  if (isMerged || current?.version !== before?.version) return conflictRow(writing, item, current);
   if (before === undefined && (await writer.sameAs(item)).some((other) => other !== key)) {
     const reason = 'Someone added this in the meantime. Check the file again to compare them.';
     const name = kind.nameOf(after);

@@ -1,6 +1,7 @@
 import type { ImportRow } from '../../../shared/import/batch.ts';
 import type { Author } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
+import { readDirectory } from '../../data/facility-directory.ts';
 import { type BatchRecord, moveStep } from '../../data/imports/batches.ts';
 import { type ConflictList, packed, pieceName, unpacked } from '../../data/imports/found-rows.ts';
 import { type ImportPart, partStep } from '../../data/imports/import-parts.ts';
@@ -95,16 +96,31 @@ export async function writePart<Stored extends StoredRecord>(
   );
 }
 
-/** Returns the row for a record that somebody has edited or deleted since: as the import has it, and as it is now. */
-export function conflictRow<Stored extends StoredRecord>(
-  kind: ImportRecordDefinition<Stored>,
-  { row, after }: Pick<WorkItem<Stored>, 'row' | 'after'>,
+/** Returns the facility to which somebody has moved a record that is gone: of what is imported, only payer contracts can move. */
+export async function movedTo<Stored extends StoredRecord>(
+  { parts: { table }, batch, kind: { record } }: Writing<Stored>,
+  key: string,
+): Promise<string | undefined> {
+  if (record !== 'CONTRACT') return undefined;
+  const { facilities } = await readDirectory(table);
+  const others = facilities.filter(({ id }) => id !== batch.facilityId);
+  const stored = await table.getMany(others.map(({ id }) => keys.record(record, id, key)));
+  return others.find((_, at) => stored[at] !== undefined)?.name;
+}
+
+/** Returns the row for a record that somebody has edited, moved or deleted since: as the import has it, and as it is now. */
+export async function conflictRow<Stored extends StoredRecord>(
+  writing: Writing<Stored>,
+  { row, key, after }: Pick<WorkItem<Stored>, 'row' | 'key' | 'after'>,
   now: Stored | undefined,
-): { conflict: ImportRow } {
-  const reason =
-    now === undefined
+): Promise<{ conflict: ImportRow }> {
+  const { kind } = writing;
+  const place = now === undefined ? await movedTo(writing, key) : undefined;
+  const gone =
+    place === undefined
       ? 'Someone deleted this in the meantime.'
-      : 'Someone edited this in the meantime. Their version stays.';
+      : `Someone moved this to ${place} in the meantime.`;
+  const reason = now === undefined ? gone : 'Someone edited this in the meantime. Their version stays.';
   return {
     conflict: {
       row,
