@@ -553,6 +553,23 @@ describe('the result of a dry run', () => {
         `10,Broken,"'=HYPERLINK(""https://a.example"")"\r\n`,
     );
   });
+
+  it('saves no file of rejected rows if the file was checked again while they were collected', async () => {
+    const saved: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (file: Blob) => `#${saved.push(file)}` });
+    const batch = makeImportDetail({ _id: 'i1', state: 'checked', counts: checked, run: 2 });
+    let run = 2;
+    open(batch, {
+      getImport: () => json({ data: { ...batch, run } }),
+      listRejectedRows: () => {
+        run = 3;
+        return json({ header: ['line', 'reason'], data: [] });
+      },
+    });
+    await press('Download 1 rejected row');
+    await screen.findByText('The file was checked again in the meantime. Reload this page.');
+    expect(saved).toEqual([]);
+  });
 });
 
 describe('the page of an import', () => {

@@ -13,16 +13,22 @@ import { useApi } from '../../../../lib/services.tsx';
 export function RejectedDownload({ batch }: { readonly batch: ImportDetail }) {
   const api = useApi();
   const saving = useMutation({
-    mutationFn: async () => download(await rejectedFile(api, batch._id), rejectedName(batch.fileName)),
+    mutationFn: async () => {
+      const file = await rejectedFile(api, batch);
+      if (file !== undefined) download(file, rejectedName(batch.fileName));
+      return file !== undefined;
+    },
   });
   return (
     <>
       <SecondaryButton loading={saving.isPending} loadingText="Collecting…" onClick={() => saving.mutate()}>
         Download {counted(batch.counts?.rejected ?? 0, 'rejected row')}
       </SecondaryButton>
-      {saving.isError && (
+      {(saving.isError || saving.data === false) && (
         <Text role="alert" color="fg.error">
-          {messageFor(saving.error, 'The rejected rows could not be loaded. Please try again.')}
+          {saving.isError
+            ? messageFor(saving.error, 'The rejected rows could not be loaded. Please try again.')
+            : 'The file was checked again in the meantime. Reload this page.'}
         </Text>
       )}
     </>
@@ -32,8 +38,11 @@ export function RejectedDownload({ batch }: { readonly batch: ImportDetail }) {
 /** `payers.xlsx` → `payers.rejected.csv` */
 const rejectedName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}.rejected.csv`;
 
-/** Fetches the rows page by page, since they may be a whole file. */
-async function rejectedFile(api: Api, id: string): Promise<Blob> {
+/**
+ * Fetches the rows page by page, since they may be a whole file. The server answers each page from the newest dry run.
+ * @returns undefined if that is no longer the one on the page: some rows would be missing
+ */
+async function rejectedFile(api: Api, { _id: id, run }: ImportDetail): Promise<Blob | undefined> {
   const parts: string[] = [byteOrderMark];
   let cursor: string | undefined;
   do {
@@ -42,5 +51,7 @@ async function rejectedFile(api: Api, id: string): Promise<Blob> {
     parts.push(data.data.map(csvLine).join(''));
     cursor = data.nextCursor;
   } while (cursor !== undefined);
+  const { data } = await api.call('getImport', { params: { id } });
+  if (data.data.run !== run) return undefined;
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
