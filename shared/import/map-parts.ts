@@ -116,6 +116,9 @@ export const isRowList = (field: MappedField): field is readonly SourceRow[] => 
 export const isSource = (field: object): field is Source =>
   ['column', 'constant', 'facility', 'join'].some((name) => name in field);
 
+/** The most characters of an example of a column's values: a longer value is cut off. */
+export const exampleLength = 80;
+
 /** Returns a column's name as it is compared: letter case and blanks around it do not matter. */
 export const comparedColumn = (name: string): string => name.trim().toLowerCase();
 

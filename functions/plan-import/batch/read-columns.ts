@@ -1,5 +1,5 @@
 import { guessMap } from '../../../shared/import/guess-columns.ts';
-import { comparedColumn } from '../../../shared/import/map-parts.ts';
+import { comparedColumn, exampleLength } from '../../../shared/import/map-parts.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type BatchRecord, findFile, moveWithFile } from '../../data/imports/batches.ts';
 import { jsonBytes } from '../../json-bytes.ts';
@@ -78,7 +78,6 @@ async function countedSheet(source: SourceFile, name: string) {
 const examples = 3;
 /** A column with at most so many distinct values is told with all of them: they may be words to translate. */
 const mostValues = 30;
-const exampleLength = 80;
 
 /** Bytes of the columns as JSON: together with a map they stay below the size limit of a table item. */
 const mostBytes = 250_000;

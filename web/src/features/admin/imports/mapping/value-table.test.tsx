@@ -40,6 +40,12 @@ it('the value table says that a dash without a choice is blank, and that another
   expect(unchosen).toEqual(['Choose… (otherwise blank)', 'Choose… (otherwise rejected)']);
 });
 
+it('the value table asks about no value that is cut off: its translation would never apply', () => {
+  openTable({ column: 'LOB' }, ['Commercial'], ['x'.repeat(80), 'y'.repeat(79)]);
+  expect(screen.queryByLabelText(/^Class: “x/)).toBeNull();
+  expect(screen.getByLabelText(/^Class: “y+” becomes/)).toBeDefined();
+});
+
 it('the value table stays closed if the only other values count as blank', () => {
   openTable({ column: 'State' }, ['CA', 'TX'], ['-', 'NULL', 'CA']);
   expect(screen.getByRole('button', { name: 'Translate values of Class' })).toBeDefined();

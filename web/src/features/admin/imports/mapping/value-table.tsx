@@ -2,7 +2,7 @@ import { chakra, Grid, Input, Stack, Text } from '@chakra-ui/react';
 import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isNull } from '../../../../../../shared/import/day-of-cell.ts';
-import type { SimpleSource } from '../../../../../../shared/import/map-parts.ts';
+import { exampleLength, type SimpleSource } from '../../../../../../shared/import/map-parts.ts';
 import { emptyCell } from '../../../../../../shared/plan/export/export-values.ts';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import { TextButton } from '../../../../kit/form/text-link.tsx';
@@ -29,7 +29,9 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
   const table = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isOffered = (text: string) => offered?.some((choice) => choice.toLowerCase() === text.toLowerCase());
-  const foreign = offered === undefined ? [] : examples.filter((example) => !isOffered(example));
+  // The translation of a text that is cut off would apply to no cell.
+  const isWhole = ({ length }: string) => length < exampleLength;
+  const foreign = offered === undefined ? [] : examples.filter((text) => !isOffered(text) && isWhole(text));
   const values = new Map(Object.entries(source.values ?? {}));
   const own = [...values.keys()].filter(
     (value) => offered?.includes(value) !== true || values.get(value) !== value,
