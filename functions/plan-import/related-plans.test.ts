@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
 import { importMapOf } from '../testing/import-map.ts';
 import { startTestWorld, type World } from '../testing/world.ts';
 import { plans } from './kinds/plans.ts';
@@ -60,5 +61,37 @@ describe('an imported row', () => {
     ]);
     const right = await checked(row(61, next), row(64, gone));
     expect(right.counts).toMatchObject({ changed: 1, same: 1, rejected: 0 });
+  });
+
+  it('is rejected when its successor is replaced by the plan itself, by the file or before', async () => {
+    const [one, two, three] = [
+      await world.addPlan('own', planOf(71)),
+      await world.addPlan('own', planOf(72)),
+      await world.addPlan('own', planOf(73)),
+    ];
+    const after = { id: three, name: 'Fernholt 73' };
+    const four = await world.addPlan('own', { ...planOf(74), successor: after });
+    const found = await checked(row(71, two), row(72, one), row(73, four));
+    expect(found.counts).toMatchObject({ changed: 1, rejected: 2 });
+    const reason = (name: string) =>
+      `successor: ${name} is itself replaced by this plan. Two plans cannot replace each other.`;
+    expect(found.rejected).toEqual([
+      [3, reason('Fernholt 71')],
+      [4, reason('Fernholt 74')],
+    ]);
+  });
+
+  it('is rejected when too many plans would replace one another', async () => {
+    let next = await world.addPlan('own', planOf(300));
+    for (let at = 301; at < 300 + limits.successors; at += 1)
+      next = await world.addPlan('own', {
+        ...planOf(at),
+        successor: { id: next, name: `Fernholt ${at - 1}` },
+      });
+    const last = await world.addPlan('own', planOf(400));
+    expect((await checked(row(400, next))).counts).toMatchObject({ changed: 1, rejected: 0 });
+    const found = await checked(row(400, next), row(401, last));
+    expect(found.counts).toMatchObject({ changed: 1, new: 0 });
+    expect(found.rejected).toEqual([[3, 'successor: Too many plans replace one another here.']]);
   });
 });
