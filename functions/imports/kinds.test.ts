@@ -298,6 +298,46 @@ describe('an import of other names of payers', () => {
     expect(names).not.toContain('Keep');
   });
 
+  it('changes no days of a name that a user gave to another payer for then in the meantime', async () => {
+    const create = (payerName: string, days: object) => {
+      const body = { name: 'Bailey', payerName, kind: 'brand', ...days };
+      return world.send('createPayerName', { body }, admin);
+    };
+    const daysOf = async () =>
+      (await itemsOf('listPayerNames')).flatMap(({ name, payerName, from, until }) =>
+        name === 'Bailey' ? [[payerName, from, until]] : [],
+      );
+    const dated = 'Other name,Payer,Kind,From,Until';
+    expect((await create('Quarry', { until: '2025-12-31' })).status).toBe(201);
+    const found = await checked('payerNames', [dated, 'Bailey,Quarry,brand,,2027-12-31']);
+    expect(found.counts).toMatchObject({ changed: 1 });
+    expect((await create('Ashgrove', { from: '2026-01-01' })).status).toBe(201);
+    expect(await apply(found)).toMatchObject({ state: 'applied', counts: { conflicts: 1 } });
+    expect(await imports.rows(found._id, 'conflicts')).toMatchObject([
+      {
+        name: 'Bailey',
+        reasons: [{ reason: expect.stringMatching(/^Someone saved what contradicts this/) }],
+      },
+    ]);
+    expect(await daysOf()).toEqual(
+      expect.arrayContaining([
+        ['Quarry', '', '2025-12-31'],
+        ['Ashgrove', '2026-01-01', ''],
+      ]),
+    );
+
+    // Each of these contradicts the other one as it was.
+    const both = ['Bailey,Ashgrove,brand,2025-07-01,', 'Bailey,Quarry,brand,,2025-06-30'];
+    const moved = await apply(await checked('payerNames', [dated, ...both]));
+    expect(moved.counts).toMatchObject({ changed: 2, conflicts: 0 });
+    expect(await daysOf()).toEqual(
+      expect.arrayContaining([
+        ['Quarry', '', '2025-06-30'],
+        ['Ashgrove', '2025-07-01', ''],
+      ]),
+    );
+  });
+
   it('writes nothing when the list is full', async () => {
     const before = await contentOf('listPayerNames');
     const lines = [header, 'Last one,Quarry,brand,'];

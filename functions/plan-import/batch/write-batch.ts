@@ -96,8 +96,9 @@ async function decide<Stored extends StoredRecord>(
   // A plan may have been merged during the dry run, before the run read it: its version matches, but it takes no edits.
   const isMerged = current !== undefined && kind.mergedInto?.(current) !== undefined;
   if (isMerged || current?.version !== before?.version) return conflictRow(writing, item, current);
-  if (before === undefined && (await writer.sameAs(item)).some((other) => other !== key)) {
-    const reason = 'Someone added this in the meantime. Check the file again to compare them.';
+  if ((await writer.sameAs(item)).some((other) => other !== key)) {
+    const what = before === undefined ? 'added this' : 'saved what contradicts this';
+    const reason = `Someone ${what} in the meantime. Check the file again to compare them.`;
     const name = kind.nameOf(after);
     return { conflict: { row, name, changes: [], reasons: [{ reason }] } };
   }

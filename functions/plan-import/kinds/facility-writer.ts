@@ -25,7 +25,8 @@ export function facilityWriter<Stored extends StoredRecord>(
   };
   let keysOfPart = lazyPromise(currentKeys);
   return {
-    sameAs: async ({ mapKey }) => (await keysOfPart()).get(mapKey) ?? [],
+    sameAs: async ({ mapKey, before }) =>
+      before === undefined ? ((await keysOfPart()).get(mapKey) ?? []) : [],
     async write(changes, by, more) {
       await write(changes, by, more);
       if (read !== undefined && changes.length > 0) read = { ...read, version: read.version + 1 };

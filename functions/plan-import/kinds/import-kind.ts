@@ -69,8 +69,12 @@ type Checked = {
 
 /** Writes a part of an import, or undoes it. */
 export type Writer<Stored> = {
-  /** Returns the keys of existing records that mean the same as an added one. */
-  sameAs(item: { readonly mapKey: string; readonly after: Stored }): Promise<readonly string[]>;
+  /** Returns the keys of existing records that mean the same as an added one, or that a changed one would now contradict. */
+  sameAs(item: {
+    readonly mapKey: string;
+    readonly before?: Stored | undefined;
+    readonly after: Stored;
+  }): Promise<readonly string[]>;
   /** @throws ApiError CONFLICT if something was saved in between: a new writer must read again */
   write(
     changes: readonly Change<Stored>[],

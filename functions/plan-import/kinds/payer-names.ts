@@ -102,12 +102,16 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
     let own = 0;
     return {
       // A name that says the opposite counts, too: a file must not make one name mean two payers.
-      async sameAs({ after: { record } }) {
+      async sameAs({ before, after: { record, updatedAt } }) {
         const payerKey = nameKey(record.payerName);
         const here = (await storedNames()).get(placeOf(record)) ?? [];
-        return here
-          .filter((one) => nameKey(one.record.payerName) === payerKey || contradicts(one.record, record))
-          .map(({ key }) => key);
+        const isOpposite = (one: NameRecord) => contradicts(one.record, record);
+        const isClash = (one: NameRecord) =>
+          before === undefined
+            ? nameKey(one.record.payerName) === payerKey || isOpposite(one)
+            : // With the others, which the file may change as well, the dry run has compared it: that was at this time.
+              one.updatedAt > updatedAt && isOpposite(one);
+        return here.filter(isClash).map(({ key }) => key);
       },
       async write(changes, by, more) {
         const seen = await opened;
