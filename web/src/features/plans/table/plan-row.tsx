@@ -5,10 +5,11 @@ import { memo, type ReactNode } from 'react';
 import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { newsOf } from '../../../entities/plan-list/news-of.ts';
+import { formatNumber } from '../../../kit/counts.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import type { CellView } from './cells/cell-capacity.ts';
 import cellStyles from './cells/plan-cell.module.css';
-import { cellContent, cellTooltip } from './cells/plan-cell.tsx';
+import { cellContent, cellTooltip, hidesPrefixes } from './cells/plan-cell.tsx';
 import { EditLink } from './operations.tsx';
 import styles from './plan-table.module.css';
 import type { ColumnRange } from './widths/columns-in-view.ts';
@@ -73,31 +74,52 @@ function cells(props: Props): ReactNode[] {
   });
 }
 
+/**
+ * In print, all prefixes of a plan that has more than its cell shows: a list is printed for when there is no network, and a prefix
+ * that is not on it reads like one that no plan here has. Below the row, the 2,000 that a plan may have fill about one
+ * sheet; in the cell they would fill nine or more.
+ */
+function AllPrefixes({ plan, columns }: Pick<Props, 'plan' | 'columns'>) {
+  const values = plan.prefixes.map(({ value }) => value).sort();
+  return (
+    <tr>
+      <td colSpan={columns.length} className={cellStyles.allPrefixes}>
+        All {formatNumber(values.length)} prefixes of {plan.descriptiveName}: <span>{values.join(' ')}</span>
+      </td>
+    </tr>
+  );
+}
+
 /** One plan. The table handles clicks and keys, so that a row holds nothing but its cells. */
 export const PlanRow = memo(function PlanRow(props: Props) {
-  const { plan, place, columns, operations, current, hovered, marked } = props;
+  const { plan, place, columns, operations, current, hovered, marked, printing } = props;
   return (
-    <tr
-      role="row"
-      className={styles.row}
-      data-place={place}
-      // The header is row 1.
-      aria-rowindex={place + 2}
-      aria-current={current ? 'true' : undefined}
-      aria-selected={marked ? 'true' : undefined}
-      data-in-use={current || hovered ? '' : undefined}
-      tabIndex={current ? 0 : -1}
-    >
-      {cells(props)}
-      {operations && (
-        <td
-          role="gridcell"
-          className={`${styles.cell} ${styles.operations}`}
-          aria-colindex={columns.length + 1}
-        >
-          <EditLink plan={plan} tabIndex={current ? 0 : -1} />
-        </td>
+    <>
+      <tr
+        role="row"
+        className={styles.row}
+        data-place={place}
+        // The header is row 1.
+        aria-rowindex={place + 2}
+        aria-current={current ? 'true' : undefined}
+        aria-selected={marked ? 'true' : undefined}
+        data-in-use={current || hovered ? '' : undefined}
+        tabIndex={current ? 0 : -1}
+      >
+        {cells(props)}
+        {operations && (
+          <td
+            role="gridcell"
+            className={`${styles.cell} ${styles.operations}`}
+            aria-colindex={columns.length + 1}
+          >
+            <EditLink plan={plan} tabIndex={current ? 0 : -1} />
+          </td>
+        )}
+      </tr>
+      {printing && columns.includes('prefix') && hidesPrefixes(plan) && (
+        <AllPrefixes plan={plan} columns={columns} />
       )}
-    </tr>
+    </>
   );
 });

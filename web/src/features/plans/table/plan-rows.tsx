@@ -87,6 +87,7 @@ export function PlanRows({ shown, range, start, end }: Props) {
         tags={shown.tags}
         density={shown.density}
         widths={shown.widths}
+        printing={shown.printing}
         marks={marks}
         now={shown.now}
         nameLines={oneLine ? 1 : 2}

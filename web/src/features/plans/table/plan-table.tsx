@@ -83,9 +83,9 @@ export const PlanTable = memo(function PlanTable(props: Props) {
   // Only a moving pointer selects a row: a resting one meets every row that scrolls or appears beneath it.
   const [hovered, setHovered] = useState<number | undefined>(undefined);
   const printing = usePrinting();
-  // In print a column is as wide as its texts need, and nothing is left out.
+  // In print a column is as wide as its texts need, and nothing is left out: many prefixes have a row of their own.
   const shown = useMemo(
-    () => ({ ...list, hovered, widths: printing ? undefined : widths }),
+    () => ({ ...list, hovered, printing, widths: printing ? undefined : widths }),
     [list, hovered, widths, printing],
   );
   const scroller = useRef<HTMLDivElement>(null);

@@ -14,6 +14,8 @@ export type CellView = {
   readonly density: Density;
   /** Widths of the table's columns; undefined if texts have all the space they need. */
   readonly widths?: ColumnWidths | undefined;
+  /** Whether the rows are for paper, where nothing can be opened. */
+  readonly printing?: boolean | undefined;
   /** What cells say about facts reported as wrong, by column. */
   readonly marks?: ReadonlyMap<string, string> | undefined;
   /** The time (ms since 1970) at which to judge whether facts are due. */

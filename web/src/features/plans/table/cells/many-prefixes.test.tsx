@@ -1,5 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
+import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../../../../shared/plan/testing/make-plan.ts';
 import { dialog as openedDialog } from '../../../../testing/press.ts';
@@ -29,6 +30,17 @@ describe('a plan with 1,500 prefixes', () => {
     await userEvent.type(prefixBox(), last.toLowerCase());
     expect(cell().textContent).toBe(`${last}${first}+1,498 more`);
     expect(cell().querySelector('mark')?.textContent).toBe(last);
+  });
+
+  it('has all of them on paper, where the others could not be looked up', async () => {
+    open('/plans', [plan]);
+    await counted('1 plan');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(rows().map(({ textContent }) => textContent)[1]).toBe(
+      `All 1,500 prefixes of Blue of Northbank: ${values.join(' ')}`,
+    );
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(rows()).toHaveLength(1);
   });
 
   it('shows the one that the general search found, in the table and when opened', async () => {

@@ -43,6 +43,9 @@ function foundFirst<Item>(items: readonly Item[], isFound: (item: Item) => boole
 // As many as fit beside "+37 more" or "+1,397 more" in a column of the default width.
 const prefixesShown = (all: number) => (all < 1_000 ? 3 : 2);
 
+/** Reports whether a plan has more prefixes than its cell shows. */
+export const hidesPrefixes = ({ prefixes: { length } }: Plan): boolean => length > prefixesShown(length) + 1;
+
 function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
   const values = plan.prefixes.map(({ value }) => value);
   // The searches compare in the same way. Thousands of prefixes are checked for each row, so only if something can be found:
@@ -55,8 +58,7 @@ function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
       : parts.some((part) => prefix.includes(part));
   };
   const inOrder = prefixTerms.length + parts.length > 0 ? foundFirst(values, found) : values;
-  const most = prefixesShown(values.length);
-  const shown = values.length > most + 1 ? inOrder.slice(0, most) : inOrder;
+  const shown = hidesPrefixes(plan) ? inOrder.slice(0, prefixesShown(values.length)) : inOrder;
   const more = values.length - shown.length;
   return (
     <span className={styles.codes}>
