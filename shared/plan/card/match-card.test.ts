@@ -141,6 +141,13 @@ describe('matching a card with the plans', () => {
     ]);
   });
 
+  it('takes no number beside names for an ID that has lost its zeros', () => {
+    const named = cardPlan({ payerName: 'Harbor Blue Mutual', planName: 'Select' });
+    const within = cardDirectory([named, cardPlan({ payerName: 'Quarry Assurance', payerId: '00060' })]);
+    expect(find('Harbor Blue Mutual 60', within).candidates.map(({ plan }) => plan)).toEqual([named]);
+    expect(find('Bronze 60 HMO', within).candidates).toEqual([]);
+  });
+
   it('finds the plan by a phone number that it has in letters', () => {
     const plan = cardPlan({ phoneNumbers: [{ title: 'Provider Services', number: '1-877-842-CARE' }] });
     const [first] = find('877-842-2273', cardDirectory([...cardPlans, plan])).candidates;

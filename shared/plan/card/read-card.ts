@@ -38,7 +38,8 @@ export function readCard(text: string, directory: CardDirectory): CardRead {
   const groups = new Set<string>();
   const hosts = new Set<string>();
   const words: string[] = [];
-  const short = readWords(text).length <= fewWords;
+  const count = readWords(text).length;
+  const short = count <= fewWords;
   const values: string[] = [];
   for (const { kind, value } of partsOf(text)) {
     values.push(value);
@@ -49,10 +50,10 @@ export function readCard(text: string, directory: CardDirectory): CardRead {
       const bare = token.replaceAll(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
       const key = idKey(bare);
       if (key === '' || token.includes('…')) continue;
-      const alone = kind === 'payerId' || short;
-      // In a longer text, 10 is rather an amount than the ID 00010.
+      // Beside other words, 10 is rather an amount or part of a name (`Bronze 60`) than the ID 00010.
+      const alone = kind === 'payerId' || count === 1;
       const others = alone ? directory.idsOfNumber.get(withoutZeros(key)) : undefined;
-      if (directory.ids.has(key) && (alone || /\d/.test(key))) ids.set(key, bare);
+      if (directory.ids.has(key) && (alone || short || /\d/.test(key))) ids.set(key, bare);
       else if (others !== undefined) for (const id of others) ids.set(id, id);
       else if (kind === 'payerId' && /\d/.test(key)) ids.set(key, bare);
       if (kind === 'group' && /\d/.test(key)) groups.add(bare);
