@@ -148,6 +148,8 @@ describe('the plan search', () => {
     expect(await screen.findByText('This is too long for a search. Please use fewer words.')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(count()).toBe('25 plans');
+    await write(searchBox(), `sierra${' '.repeat(200)}`);
+    expect(count()).toBe('23 of 25 plans, 1 ended');
   });
 
   it('drops a word that no plan has, and Enter focuses the first match instead of opening it', async () => {

@@ -48,7 +48,7 @@ export const emptyView: PlanView = {
 export const longestSearch = 200;
 
 /** Reports whether a text is no search: with each word compared with every plan, a pasted page would hold up the screen. */
-export const isTooLong = (search: string): boolean => search.length > longestSearch;
+export const isTooLong = (search: string): boolean => search.trim().length > longestSearch;
 
 /** Returns everything that decides which rows a view finds and in what order, as text that can be compared. */
 export const questionOf = ({ page, showAll, openPlan, ...question }: PlanView): string =>
