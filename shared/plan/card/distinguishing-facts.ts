@@ -77,9 +77,11 @@ export function distinguishingFacts(plans: readonly Plan[], read: CardRead): Dif
     if (examples.length === 0 || lacking > 1 || examples.length + lacking < plans.length) continue;
     // The whole name adds nothing if a part of it already decides.
     if (ask === wholeName && answers.some((answer) => answer.includes('’s name'))) continue;
-    const shown = examples.slice(0, limits.cardBox.plans);
-    if (lacking === 0) answers.push(`${ask} (${shown.slice(0, -1).join(', ')} or ${shown.at(-1)})`);
-    else lackedByOne.push(`${ask} (${shown.join(', ')} or none recorded)`);
+    const listed = examples.slice(0, limits.cardBox.plans);
+    if (listed.length < examples.length) listed.push('another');
+    if (lacking > 0) listed.push('none recorded');
+    const fact = `${ask} (${listed.slice(0, -1).join(', ')} or ${listed.at(-1)})`;
+    (lacking === 0 ? answers : lackedByOne).push(fact);
   }
   return { apart: [...answers, ...lackedByOne].slice(0, maxQuestions), differ };
 }

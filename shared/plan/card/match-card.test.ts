@@ -253,7 +253,17 @@ describe('equally likely plans', () => {
     );
     const { candidates, equally, apart } = find('QQQ123456789', many);
     expect([candidates.length, equally]).toEqual([3, 9]);
-    expect(apart).toEqual(['the plan’s name (P0, P1 or P2)']);
+    expect(apart).toEqual(['the plan’s name (P0, P1, P2 or another)']);
+  });
+
+  it.each([
+    [['NW001', 'NW002', 'NW003', 'NW004'], 'NW001, NW002, NW003 or another'],
+    [['NW001', 'NW002', 'NW003'], 'NW001, NW002 or NW003'],
+    [['NW001', 'NW002', 'NW003', 'NW004', undefined], 'NW001, NW002, NW003, another or none recorded'],
+  ])('are distinguished by a list that says whether there are more values: %j', (payerIds, listed) => {
+    const prefixes = [{ value: 'NWB' }];
+    const within = cardDirectory(payerIds.map((payerId) => cardPlan({ payerId, prefixes })));
+    expect(find('NWB123456789', within).apart).toEqual([`the payer ID (${listed})`]);
   });
 
   it.each([
