@@ -96,9 +96,7 @@ describe('the “Find from a card or response” box', () => {
     const { area } = await openBox([...all, ...plans]);
     paste(area, 'QRY123456789');
     const found = within(await results());
-    expect(
-      found.getByText('Add what else the card says: names of payer and plan, IDs, phone numbers.'),
-    ).toBeTruthy();
+    expect(found.getByText('Add what else the card says about payer and plan.')).toBeTruthy();
     expect(found.queryByText(/tells? them apart/)).toBeNull();
   });
 

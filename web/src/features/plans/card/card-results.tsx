@@ -35,7 +35,7 @@ export function CardResults({ match, facility, onOpen, onLeave }: Props) {
           {match.apart.length > 0
             ? `What would tell them apart: ${match.apart.join('; ')}.`
             : match.differ
-              ? 'Add what else the card says: names of payer and plan, IDs, phone numbers.'
+              ? 'Add what else the card says about payer and plan.'
               : 'Nothing on a card tells them apart. Compare their notes, or ask the payer.'}
         </Callout>
       )}
