@@ -70,6 +70,15 @@ describe('readWorkbook', () => {
       ],
       ['North Status', 'North Ends', 'South Status', 'South Ends'],
     ],
+    [
+      'one or two',
+      ['A1:A2', 'B1:B2'],
+      [
+        ['Payer Name', 'Plan Name', '2026'],
+        ['', '', 'Status'],
+      ],
+      ['Status'],
+    ],
   ])('finds names that are merged over %s rows beside those of groups', async (_, merges, heads, names) => {
     const cells = ['Fernholt', 'PPO', ...names.map((name) => `in ${name}`)];
     const sheet = utils.aoa_to_sheet([...heads, cells]);

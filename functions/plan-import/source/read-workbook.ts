@@ -70,18 +70,23 @@ const mostMerged = 5 * limits.workbook.rows;
 /**
  * Gives the value of cells that are merged over several rows to each of these rows, as a payer beside its plans. A row
  * that has nothing else stays blank.
- * @param first the first row below the names of the columns. As long as they are unknown, the last row of merged cells
- * stays blank: if it has names below groups, the merged names beside them count from above
+ * @param first the first row below the names of the columns. As long as they are unknown, a last row of merged cells that has
+ * several cells of its own stays as it is: if these are names below groups, the merged names beside them count from above
  */
 function fillMerged(cells: MutableCells, merges: readonly Range[], first?: number): void {
   let left = mostMerged;
+  const isFilled = (cell: CellObject | undefined) => textOf(cell) !== '';
+  // Asked before the first cell is filled.
+  const lasts = first === undefined ? new Set(merges.map(({ e: to }) => cells[to.r])) : [];
+  const kept = new Set([...lasts].filter((row) => row !== undefined && row.filter(isFilled).length > 1));
   for (const { s: from, e: to } of merges) {
     const value = cells[from.r]?.[from.c];
     if (from.c !== to.c || value === undefined || from.r < (first ?? 0)) continue;
-    for (const row of cells.slice(from.r + 1, first === undefined ? to.r : to.r + 1)) {
+    for (const [below, row] of cells.slice(from.r + 1, to.r + 1).entries()) {
       left -= 1;
       if (left < 0) return;
-      if (row?.some((cell) => textOf(cell) !== '')) row[from.c] = value;
+      const isKept = below === to.r - from.r - 1 && kept.has(row);
+      if (!isKept && row?.some(isFilled)) row[from.c] = value;
     }
   }
 }
