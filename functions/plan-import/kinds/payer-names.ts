@@ -109,8 +109,9 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
         const isClash = (one: NameRecord) =>
           before === undefined
             ? nameKey(one.record.payerName) === payerKey || isOpposite(one)
-            : // With the others, which the file may change as well, the dry run has compared it: that was at this time.
-              one.updatedAt > updatedAt && isOpposite(one);
+            : // With the others, which the file may change as well, the dry run has compared it: that was at this time. It
+              // refuses no contradiction from before, either.
+              one.updatedAt > updatedAt && isOpposite(one) && !contradicts(one.record, before.record);
         return here.filter(isClash).map(({ key }) => key);
       },
       async write(changes, by, more) {
