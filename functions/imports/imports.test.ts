@@ -613,7 +613,7 @@ describe('applying an import', () => {
     };
     const closed = {
       status: 409,
-      body: { message: 'South Clinic has been archived. Nothing was changed.' },
+      body: { message: 'South Clinic has been archived. Restore it first. Nothing was changed.' },
     };
     const id = { params: { id: found._id } };
     await archive(true);

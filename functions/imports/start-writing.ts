@@ -98,7 +98,8 @@ const tooOld = () =>
     `An import is kept for ${limits.imports.keptDays} days, and that time has passed. Nothing was changed.`,
   );
 
-const closed = (name: string) => new ApiError('CONFLICT', `${name} has been archived. Nothing was changed.`);
+const closed = (name: string) =>
+  new ApiError('CONFLICT', `${name} has been archived. Restore it first. Nothing was changed.`);
 
 /**
  * @throws ApiError CONFLICT that names who is importing into the facility, and since when, or that the import's time is over, its
