@@ -84,7 +84,7 @@ function AllPrefixes({ plan, columns }: Pick<Props, 'plan' | 'columns'>) {
   return (
     <tr>
       <td colSpan={columns.length} className={cellStyles.allPrefixes}>
-        All {formatNumber(values.length)} prefixes of {plan.descriptiveName}: <span>{values.join(' ')}</span>
+        All {formatNumber(values.length)} prefixes of {plan.descriptiveName}: {values.join(' ')}
       </td>
     </tr>
   );
