@@ -5,6 +5,7 @@ import type { Accounts } from '../clients/pool/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/queues/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
 import { checkedNames } from '../data/people/changed-names.ts';
+import { deletePerson } from '../data/people/delete-person.ts';
 import { secondFactorTries } from '../data/people/second-factor-tries.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
 import {
@@ -13,7 +14,7 @@ import {
   toManagedUser,
   type UserRecord,
 } from '../data/people/user-record.ts';
-import { deleteUser, findUser, listUsers, updateUser } from '../data/people/users.ts';
+import { findUser, listUsers, updateUser } from '../data/people/users.ts';
 import { orNotFound } from '../data/records/stored.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { Table } from '../data/table/table.ts';
@@ -236,11 +237,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
     async deleteUser({ input, actor, note }) {
       const user = await find(input.params.id, note);
       refuseSelf(user, actor, 'You cannot delete your own account.');
-      // First the record: from then on nothing opens. An account left in the pool opens nothing and can be registered again.
-      await deleteUser(table, user);
-      await orReport(log, 'The account of a deleted person is still in the pool.', async () =>
-        (await accounts()).delete(user),
-      );
+      await deletePerson(parts, user);
       return { body: undefined };
     },
   };
