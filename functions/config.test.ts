@@ -10,7 +10,7 @@ const needs = {
   ],
   trigger: [readTriggerConfig, 'TABLE_NAME AWS_REGION'],
   worker: [readWorkerConfig, 'TABLE_NAME SITE_ORIGIN AWS_REGION MAIL_FROM MAIL_CONFIGURATION_SET'],
-  sweep: [readSweepConfig, 'TABLE_NAME AWS_REGION CARD_BUCKET UPLOAD_BUCKET'],
+  sweep: [readSweepConfig, 'TABLE_NAME AWS_REGION CARD_BUCKET UPLOAD_BUCKET USER_POOL_ID'],
 } as const;
 
 function problemsOf(

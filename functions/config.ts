@@ -99,7 +99,12 @@ export const readWorkerConfig = reader(workerSchema);
 const digestSchema = z.extend(triggerSchema, z.pick(environmentSchema, { MAIL_QUEUE_URL: true }).shape);
 
 export const readDigestConfig = reader(digestSchema);
-export const readSweepConfig = reader(z.extend(triggerSchema, bucketSchema.shape));
+export const readSweepConfig = reader(
+  z.extend(triggerSchema, {
+    ...bucketSchema.shape,
+    USER_POOL_ID: environmentSchema.shape.USER_POOL_ID,
+  }),
+);
 export const readImportWorkerConfig = reader(importWorkerSchema);
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -21,6 +21,7 @@ import {
 import { cardSweep } from '../functions/triggers/card-sweep.ts';
 import type { MailNotice } from '../functions/triggers/mail-feedback.ts';
 import { operationIds, type RouteGroup, routeGroups, routeKey, routes } from '../shared/api/routes.ts';
+import { limits } from '../shared/limits.ts';
 import type { Broadcast } from '../shared/messages/broadcast.ts';
 import { type Deployed, startDeployed } from './local/deployed/deployed-functions.ts';
 import { readTemplate } from './local/deployed/template.ts';
@@ -258,6 +259,20 @@ describe('the bundled functions', () => {
     expect(refusedSince(before)).toEqual([]);
     const actions = deployed.calls.slice(before).map(({ need }) => need.action);
     expect(actions).toEqual(expect.arrayContaining(['dynamodb:DeleteItem', 's3:ListBucket']));
+  });
+
+  it('delete a registration that nobody confirmed, within the permissions of the sweep’s role', async () => {
+    const { table } = world.container;
+    const email = 'unproven@demo.test';
+    const { id } = await world.addPerson({ email, status: 'pending', confirmed: false });
+    const updatedAt = new Date(Date.now() - (limits.unprovenDays + 1) * 24 * 60 * 60 * 1_000).toISOString();
+    await world.changePerson(id, { updatedAt });
+    const before = deployed.calls.length;
+    await deployed.sweep();
+    expect(await table.getMany([keys.user(id), keys.email(email)])).toEqual([undefined, undefined]);
+    expect(refusedSince(before)).toEqual([]);
+    const actions = deployed.calls.slice(before).map(({ need }) => need.action);
+    expect(actions).toContain('cognito-idp:AdminDeleteUser');
   });
 
   it('save a plan with a card image within the permissions of their roles', async () => {

@@ -78,7 +78,7 @@ export class CoverageGuideStack extends Stack {
       isDown: settings.maintenance !== undefined,
     });
     imports.addWorker({ table, uploads: cardImages.uploads, alarms });
-    const sweep = cardImages.addSweep(table, alarms);
+    const sweep = cardImages.addSweep(table, identity.pool, alarms);
     if (settings.canary) new Canary(this, 'Canary', { siteOrigin: site.origin, alarms });
     const { backup: copies } = settings;
     if (copies !== undefined)

@@ -69,7 +69,7 @@ const clientsBehindTheApi: Readonly<Record<string, readonly string[]>> = {
   [mailWorker]: ['DynamoDB', 'SES'],
   [broadcastWorker]: ['DynamoDB', 'SES', 'SQS'],
   [importWorker]: ['DynamoDB', 'S3', 'SQS'],
-  [cardSweep]: ['DynamoDB', 'S3'],
+  [cardSweep]: ['Cognito Identity Provider', 'DynamoDB', 'S3'],
   [digest]: ['DynamoDB', 'SQS'],
   [canary]: ['Secrets Manager'],
 };

@@ -72,7 +72,8 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
   [cardSweep]: {
     Scan: everything,
     'DeleteItem UpdateItem': ['CARD#*'],
-    'DeleteItem Query': ['DELETED#PLANS', 'PLAN#*'],
+    'DeleteItem Query': ['DELETED#PLANS', 'PLAN#*', 'USERS#?'],
+    DeleteItem: ['EMAIL#*'],
   },
   [digest]: {
     [read]: ['DELETED#PLANS', 'DIGEST*', 'FACILITIES', 'FACILITY#*', 'USERS#?'],

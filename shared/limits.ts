@@ -189,6 +189,11 @@ export const limits = {
    * to a corrected one works as long: it lets nobody in before the approval.
    */
   registrationLinkHours: 24,
+  /**
+   * How long a registration whose address is unproven is kept after the last registration, link or edit: longer than a link
+   * works whose email has waited in the queue for its 14 days.
+   */
+  unprovenDays: 30,
   /** The link in the email about a move to another user pool: nobody requested it, so it lasts through a day's shifts. */
   movedLinkHours: 24,
   /** A registration's response time is rounded up to a multiple of this, so that it does not reveal a known address. */

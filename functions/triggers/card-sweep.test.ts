@@ -1,10 +1,12 @@
 import { DeleteObjectsCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { limits } from '../../shared/limits.ts';
 import type { CardImage } from '../../shared/plan/card-image.ts';
 import { type CardImages, openCardImages } from '../clients/card-images.ts';
 import { readDirectory } from '../data/facility-directory.ts';
+import { findUser } from '../data/people/users.ts';
 import { cardImageRecords } from '../data/plans/card-image-records.ts';
 import { historyPartition, keys } from '../data/table/keys.ts';
 import { nextStored } from '../plans/plan-changes.ts';
@@ -13,7 +15,7 @@ import { addCardImage, uploadedPicture } from '../testing/card-images.ts';
 import { drawnPicture } from '../testing/drawn-picture.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
-import { cardSweep } from './card-sweep.ts';
+import { cardSweep, handler } from './card-sweep.ts';
 
 const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
@@ -190,5 +192,60 @@ describe('the card image sweep', () => {
       .commandCalls(DeleteObjectsCommand)
       .map(({ args }) => args[0].input.Delete?.Objects?.length);
     expect(removed).toEqual([1_000, 1_000, 345]);
+  });
+});
+
+describe('the scheduled sweep', () => {
+  const email = 'nobody@demo.test';
+  const lines: string[] = [];
+  const logged = () =>
+    lines.splice(0).map((line) => {
+      expect(line).not.toContain(email);
+      const { level, message, details } = JSON.parse(line);
+      return [level, message, details];
+    });
+  beforeEach(() => {
+    jest.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  /** Adds a registration that nobody has confirmed for longer than it is kept. */
+  async function addUnproven(): Promise<string> {
+    const { id } = await world.addPerson({ email, status: 'pending', confirmed: false });
+    const updatedAt = new Date(Date.now() - (limits.unprovenDays + 1) * day).toISOString();
+    await world.changePerson(id, { updatedAt });
+    return id;
+  }
+
+  it('deletes registrations that nobody confirmed even if card images cannot be swept', async () => {
+    const id = await addUnproven();
+    process.env.CARD_BUCKET = 'another-bucket';
+    await expect(handler()).rejects.toMatchObject({ name: 'NoSuchBucket' });
+    expect(await findUser(world.container.table, id)).toBeUndefined();
+    expect(logged()).toEqual([
+      ['INFO', 'Registrations that nobody confirmed were deleted.', { registrations: 1 }],
+    ]);
+  });
+
+  it('sweeps card images even if registrations cannot be read, and reports that', async () => {
+    const id = await addUnproven();
+    const { resolveMiddleware } = QueryCommand.prototype;
+    const query = jest.spyOn(QueryCommand.prototype, 'resolveMiddleware');
+    query.mockImplementation(function (this: QueryCommand, ...args) {
+      if (JSON.stringify(this.input).includes('USERS#')) throw new Error('The table is away.');
+      return resolveMiddleware.apply(this, args);
+    });
+    expect(await handler()).toMatchObject({ plansForgotten: 0, images: 0 });
+    expect(logged()).toEqual([
+      ['INFO', 'Card images and deleted plans were swept.', expect.anything()],
+      [
+        'ERROR',
+        'Registrations that nobody confirmed could not be deleted.',
+        expect.objectContaining({ message: 'The table is away.' }),
+      ],
+    ]);
+    expect(await findUser(world.container.table, id)).toBeDefined();
   });
 });

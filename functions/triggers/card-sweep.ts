@@ -1,9 +1,12 @@
+import { lazy } from '../../shared/lazy.ts';
 import { cardImageIdOf } from '../../shared/plan/card-image-key.ts';
 import type { CardImages } from '../clients/card-images.ts';
 import { mentionedImageKeys } from '../data/people/stored-mentions.ts';
+import { forgetUnproven } from '../data/people/unproven.ts';
 import { cardImageRecords, retentionMs } from '../data/plans/card-image-records.ts';
 import { forgetExpiredPlans } from '../data/plans/expired-plans.ts';
 import { unquoted } from '../error-facts.ts';
+import { orReport } from '../log.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import { openSweepContainer, type SweepContainer } from './container.ts';
 
@@ -88,6 +91,17 @@ async function forEachId(
 export const handler = (): Promise<SweepCounts> =>
   unquoted(async () => {
     const container = openSweepContainer();
+    const { config, log, clock } = container;
     const { openCardImages } = await import('../clients/card-images.ts');
-    return cardSweep(container, openCardImages(container.config))();
+    try {
+      return await cardSweep(container, openCardImages(config))();
+    } finally {
+      // Last, so that a slow user pool holds up nothing else.
+      const accounts = lazy(async () =>
+        (await import('../clients/pool/accounts.ts')).openAccounts(config.USER_POOL_ID),
+      );
+      await orReport(log, 'Registrations that nobody confirmed could not be deleted.', () =>
+        forgetUnproven({ ...container, accounts }, clock()),
+      );
+    }
   });

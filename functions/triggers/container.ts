@@ -33,7 +33,7 @@ export const openTriggerContainer = () => open(readTriggerConfig(process.env), t
 export const openWorkerContainer = () => open(readWorkerConfig(process.env));
 export type WorkerContainer = ReturnType<typeof openWorkerContainer>;
 
-/** What the card image sweep works with. */
+/** What the sweep works with. */
 export const openSweepContainer = () => open(readSweepConfig(process.env));
 export type SweepContainer = ReturnType<typeof openSweepContainer>;
 

@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -7,7 +8,7 @@ import { Construct } from 'constructs';
 import { limits } from '../../shared/limits.ts';
 import { allow } from './functions/allow.ts';
 import { AppFunction } from './functions/app-function.ts';
-import { sweepStatements } from './functions/table-access.ts';
+import { removeStatement, sweepStatements } from './functions/table-access.ts';
 import type { Alarms } from './monitoring/alarms.ts';
 import { type LogBucket, LoggedBucket } from './private-bucket.ts';
 
@@ -53,27 +54,34 @@ export class CardImages extends Construct {
     ];
   }
 
-  /** Removes what is no longer needed, several times a day: images, and plans deleted long ago. */
-  addSweep(table: ITable, alarms: Alarms): AppFunction {
+  /** Removes what is no longer needed, several times a day: images, plans deleted long ago, and unconfirmed registrations. */
+  addSweep(table: ITable, pool: IUserPool, alarms: Alarms): AppFunction {
     const sweep = new AppFunction(this, 'Sweep', {
       entry: 'triggers/card-sweep.ts',
       // It reads the whole table: 100,000 plans take well under a minute.
       timeout: Duration.minutes(15),
-      environment: { TABLE_NAME: table.tableName, ...this.environment },
+      environment: {
+        TABLE_NAME: table.tableName,
+        USER_POOL_ID: pool.userPoolId,
+        ...this.environment,
+      },
       permissions: [
-        ...sweepStatements(table, ['CARD#*'], ['DELETED#PLANS', 'PLAN#*']),
+        ...sweepStatements(table, ['CARD#*'], ['DELETED#PLANS', 'PLAN#*', 'USERS#?']),
+        removeStatement(table, ['EMAIL#*']),
+        allow(['cognito-idp:AdminDeleteUser'], pool.userPoolArn),
         allow(['s3:ListBucket'], this.bucket.bucketArn, this.uploads.bucketArn),
         allow(['s3:DeleteObject'], this.bucket.arnForObjects('*'), this.uploads.arnForObjects('*')),
       ],
       failure: {
         means:
-          'Unused card images and the data of plans deleted long ago are not being removed. Nothing that a plan shows is missing.',
+          'Unused card images, the data of plans deleted long ago and unconfirmed registrations are not being removed. Nothing that a plan shows is missing.',
         seldom: true,
       },
       alarms,
     });
     new Rule(this, 'SweepTimes', {
-      description: 'Removes card images that no plan shows, and plans deleted long ago',
+      description:
+        'Removes card images that no plan shows, plans deleted long ago, and unconfirmed registrations',
       schedule: Schedule.rate(Duration.hours(limits.cardImage.sweepHours)),
       targets: [new LambdaFunction(sweep.lambda, { retryAttempts: 2 })],
     });

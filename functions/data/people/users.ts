@@ -97,14 +97,38 @@ export async function updateUser(
 
 /** @throws ApiError CONFLICT if the record has changed since it was read, LAST_ADMIN for the last administrator */
 export async function deleteUser(table: Table, user: UserRecord): Promise<void> {
-  await writePart(table, [
-    ...adminCountChange(user, undefined),
-    deleteVersion(keys.user(user.id), user.version),
-    { action: { Delete: { Key: keys.draftKey(user.id) } } },
-    ...deletedAccount(user),
-    releaseEmail(user),
-  ]);
+  const record = deleteVersion(keys.user(user.id), user.version);
+  await writePart(table, deletion(user, record, releaseEmail(user)));
 }
+
+/**
+ * Deletes a registration whose address is still unproven.
+ * @throws ApiError CONFLICT if the record has changed since it was read, UNAVAILABLE while somebody is registering the address again
+ */
+export async function deleteUnproven(table: Table, user: UserRecord, now: Date): Promise<void> {
+  await writePart(table, deletion(user, unprovenRecord(user), releaseUnregistered(user, now.toISOString())));
+}
+
+const deletion = (user: UserRecord, record: WriteStep, email: WriteStep): WriteStep[] => [
+  ...adminCountChange(user, undefined),
+  record,
+  { action: { Delete: { Key: keys.draftKey(user.id) } } },
+  ...deletedAccount(user),
+  email,
+];
+
+/** The version alone could be that of another record: an account left in the pool is registered again under the same ID. */
+const unprovenRecord = ({ id, version }: UserRecord): WriteStep => ({
+  action: {
+    Delete: {
+      Key: keys.user(id),
+      ConditionExpression:
+        '#version = :seen AND #status = :pending AND attribute_not_exists(emailConfirmedAt)',
+      ExpressionAttributeNames: { '#version': 'version', '#status': 'status' },
+      ExpressionAttributeValues: { ':seen': version, ':pending': 'pending' },
+    },
+  },
+});
 
 function deletedAccount({ account }: UserRecord): WriteStep[] {
   if (account === undefined) return [];

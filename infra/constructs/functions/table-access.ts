@@ -22,6 +22,9 @@ export const writeStatement = inPartitions(
 /** Allows changing items of these partitions, but not replacing or removing any. */
 export const updateStatement = inPartitions('dynamodb:UpdateItem');
 
+/** Allows removing items of these partitions, by their keys. */
+export const removeStatement = inPartitions('dynamodb:DeleteItem');
+
 /** Allows adding to the audit log, but not reading, changing or removing an entry. */
 export const addStatement = (table: ITable): PolicyStatement => statement(table, ['dynamodb:PutItem']);
 

@@ -38,9 +38,10 @@ it('the Privacy Policy states what is recorded about each person, and for how lo
   const kept = await section(/What we keep about you/);
   for (const record of ['two-step sign-in', 'audit log', 'must-read notes', 'emails to you came back'])
     expect(kept).toContain(record);
-  const { linkMinutes, digest, audit, imports, mustRead, broadcast } = limits;
+  const { linkMinutes, unprovenDays, digest, audit, imports, mustRead, broadcast } = limits;
   const time = await section(/How long we keep it/);
   for (const period of [
+    `nobody confirms: ${unprovenDays} days`,
     `for ${linkMinutes} minutes`,
     `up to ${digest.unsubscribeDays} days`,
     `who made them: ${imports.keptDays} days`,

@@ -62,6 +62,7 @@ const sections: readonly LegalSection[] = [
     'How long we keep it',
     [
       'Your profile as long as you have an account. An administrator can delete it.',
+      `A registration whose email address nobody confirms: ${limits.unprovenDays} days.`,
       `Sessions end after one day at the latest. Links for a password or a new address that you asked for work for ${limits.linkMinutes} minutes, others in emails for up to ${limits.digest.unsubscribeDays} days.`,
       'Counted attempts: used for two hours at most, and deleted within days.',
       'Technical records: up to 13 months.',
