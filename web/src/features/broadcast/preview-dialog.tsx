@@ -44,7 +44,12 @@ export default function PreviewDialog(props: Props) {
           <SecondaryButton ref={cancel} disabled={busy} onClick={props.onClose}>
             Keep editing
           </SecondaryButton>
-          <Button loading={busy} loadingText="Sending…" onClick={props.onSend}>
+          <Button
+            loading={busy}
+            loadingText="Sending…"
+            // A double click sends once: the answer to a second call would empty the form in which the next message is being typed.
+            onClick={({ detail }) => detail < 2 && props.onSend()}
+          >
             {phi.length > 0 ? 'I Understand & Send' : `Send to ${people(count)}`}
           </Button>
         </>
