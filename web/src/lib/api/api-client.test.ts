@@ -73,6 +73,12 @@ describe('a call', () => {
     const fake = fakeApi({ logout: () => new Response(null, { status: 204 }) });
     expect(await makeTab(fake).api.call('logout', {})).toMatchObject({ status: 204, data: undefined });
   });
+
+  it('does not take the page of a web filter for an answer without data', async () => {
+    const fake = fakeApi({ deletePlan: () => new Response('<html>Blocked</html>', { status: 200 }) });
+    const deletion = makeTab(fake).api.call('deletePlan', { params: { id: 'p1' }, ifMatch: 7 });
+    await expect(deletion).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  });
 });
 
 describe('an edit', () => {

@@ -88,8 +88,9 @@ function parseAnswer<Id extends OperationId>(id: Id, text: string): Output<Id> {
   } catch (cause) {
     throw Object.assign(ownFailure('BAD_ANSWER'), { cause });
   }
-  const nothing: unknown = undefined;
-  if (isItsAnswer(id, nothing)) return nothing;
+  // The server sends nothing then; a network's web filter may answer with a page of its own.
+  const data: unknown = text === '' ? undefined : text;
+  if (isItsAnswer(id, data)) return data;
   throw ownFailure('BAD_ANSWER');
 }
 

@@ -122,7 +122,8 @@ const signOutTimeoutMs = 5_000;
 export async function reportSignOut(send: Send): Promise<boolean> {
   storage.untoldSignOut.write(true);
   const reached = await send('logout', {}, { signal: AbortSignal.timeout(signOutTimeoutMs) }).then(
-    (response) => response.ok,
+    // A network's web filter may answer with 200 and a page of its own.
+    (response) => response.status === 204,
     () => false,
   );
   if (reached) storage.untoldSignOut.remove();

@@ -154,6 +154,12 @@ describe('the session', () => {
     expect(Object.keys(localStorage)).toEqual(['untoldSignOut']);
   });
 
+  it('does not take the page of a web filter for the end of the session', async () => {
+    const { session } = openTab({ logout: () => new Response('<html>Blocked</html>', { status: 200 }) });
+    expect(await session.signOut()).toBe(false);
+    expect(Object.keys(localStorage)).toEqual(['untoldSignOut']);
+  });
+
   it('waits only briefly at sign-out for a renewal that gets no response', async () => {
     const patience = new AbortController();
     jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
