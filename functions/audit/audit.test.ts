@@ -7,6 +7,7 @@ import { times } from '../../shared/testing/depth.ts';
 import { codeAt, stepAt } from '../clients/pool/totp.ts';
 import { auditPartition, entryIds } from '../data/audit/audit-log.ts';
 import { findUserByEmail } from '../data/people/users.ts';
+import { createLink } from '../data/records/links.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import { allPages } from '../testing/all-pages.ts';
 import type { TestRequest } from '../testing/http-event.ts';
@@ -332,6 +333,24 @@ describe('the audit log', () => {
     expect((await recorded('login', request)).found).toMatchObject([{ actor: { id }, outcome: 'done' }]);
     const done = (await recorded('makeAdmin', { params: { id } }, admin)).found;
     expect(done).toMatchObject([{ target: { id, name: `${long} ${long}` } }]);
+  });
+
+  it('records who stopped the digests with an emailed link', async () => {
+    const { id } = await world.addPerson({ email: 'stops@demo.test' });
+    const link = { purpose: 'unsubscribe', userId: id } as const;
+    const token = await createLink(world.container.table, link, new Date(now));
+    expect((await recorded('unsubscribe', { body: { token } })).found).toMatchObject([
+      { outcome: 'done', actor: { id }, detail: 'stops digests with an emailed link' },
+    ]);
+  });
+
+  it('records what failed as failed, not as refused', async () => {
+    const { id } = await world.addPerson({ email: 'fails@demo.test' });
+    jest.spyOn(world.container.table, 'transact').mockRejectedValueOnce(new Error('The table is away.'));
+    expect(await recorded('makeAdmin', { params: { id } }, admin)).toMatchObject({
+      status: 500,
+      found: [{ kind: 'rights', outcome: 'failed', code: 'INTERNAL', target: { id } }],
+    });
   });
 
   it('records no export of what only administrators see as done by anyone else', async () => {

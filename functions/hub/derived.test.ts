@@ -31,6 +31,7 @@ async function expectPaged<Item, Key extends readonly (string | number)[]>(
   expect(whole.length).toBeGreaterThanOrEqual(3);
   const pages = await allPages(async (cursor) => keyedPage(whole, order, { limit: 1, ...cursor }));
   expect(pages.flatMap(({ items }) => items)).toEqual(whole);
+  expect(pages.length).toBeGreaterThanOrEqual(3);
 }
 
 it('every derived list is in the order of the keys by which it is paged', async () => {

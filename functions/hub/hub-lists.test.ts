@@ -28,7 +28,7 @@ describe('the lists of hub records', () => {
 
   it('reach every record page by page, even when one is added or removed in between', async () => {
     for (let at = 0; at < 12; at++)
-      await addPolicy(world, { facilityName: at % 2 === 0 ? facilities.own : facilities.second });
+      await addPolicy(world, { facilityName: at % 2 === 0 ? facilities.own : facilities.foreign });
     const before = items(await world.send('listPlanPolicies', { query: {} }, admin));
     const seen: string[] = [];
     let additions = 6;

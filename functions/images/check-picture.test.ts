@@ -191,12 +191,17 @@ describe('a decompression bomb', () => {
   });
 });
 
-/** Builds a grayscale PNG with a valid header around any compressed bytes. */
-function packedPng(packed: Buffer, [width, height]: readonly [number, number], interlaced = 0): Buffer {
+/** Builds a PNG with a valid header, by default for a grayscale picture, around any compressed bytes. */
+function packedPng(
+  packed: Buffer,
+  [width, height]: readonly [number, number],
+  interlaced = 0,
+  colorType = 0,
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, interlaced], 8);
+  header.set([8, colorType, 0, 0, interlaced], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', header),
@@ -220,6 +225,16 @@ describe('pixels', () => {
     const behind = Buffer.concat([deflateSync(rows), page]);
     expect(refusal(packedPng(behind, size), 'image/png')).toMatch(/more than a picture/);
     expect(refusal(packedPng(page, size), 'image/png')).toMatch(/broken/);
+  });
+
+  it.each([
+    [2, 3],
+    [3, 1],
+    [4, 2],
+    [6, 4],
+  ])('of color type %i are %i bytes each', (colorType, bytes) => {
+    const colored = deflateSync(Buffer.alloc((5 * bytes + 1) * 3));
+    expect(refusal(packedPng(colored, size, 0, colorType), 'image/png')).toBe('accepted');
   });
 
   it('that would unpack to a quarter of a gigabyte are unpacked only to the first excess byte', () => {

@@ -131,6 +131,26 @@ describe('a user whom another user has overtaken', () => {
     await expect(imports.startApply(mine)).rejects.toThrow(/409 .*This import has moved on/);
     expect(await imports.apply(other)).toMatchObject({ state: 'applied' });
   });
+
+  it('starts no import at the same moment as the other, and is told so', async () => {
+    const checked = async () => imports.check((await imports.drop(content, facilities.own))._id, map);
+    const [mine, other] = [await checked(), await checked()];
+    const { table } = world.container;
+    const { get } = table;
+    Object.assign(table, {
+      get: async (...args: Parameters<typeof get>) => {
+        const found = await get(...args);
+        if (args[0].sk === 'LEASE') {
+          Object.assign(table, { get });
+          await imports.startApply(other);
+        }
+        return found;
+      },
+    });
+    await expect(imports.startApply(mine)).rejects.toThrow(
+      /409 .*Another import into North Hospital is running\. Nothing was changed/,
+    );
+  });
 });
 
 it('a user sees the columns of a file as soon as a worker has read it', async () => {

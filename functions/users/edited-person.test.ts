@@ -164,6 +164,9 @@ describe('a name', () => {
       expect((await world.send('register', { body })).body).toMatchObject(refused);
       const { id } = await world.addPerson({ email });
       expect((await save(id, edit(email, { lastName: name }))).body).toMatchObject(refused);
+      expect((await save(id, edit(email, { firstName: name }))).body).toMatchObject({
+        fields: { firstName: expect.stringContaining('can’t contain @') },
+      });
       const own = { ...profile, email, lastName: name };
       const browser = await world.signIn(email);
       const request = { headers: { 'if-match': '"1"' }, body: own };

@@ -338,10 +338,11 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     const [theirs, right] = ['again@elsewhere.test', 'right5@demo.test'];
     const { admin, id, mails } = await correct(theirs, right);
     const parts = { ...openParts(world.container), mails: async () => undefined };
+    let confirmation: { readonly status: number } | undefined;
     const accounts: typeof parts.accounts = {
       ...parts.accounts,
       setPassword: async (holder, chosen) => {
-        await use('confirmEmail', tokenIn(mails, 'confirm-email', right));
+        ({ answer: confirmation } = await use('confirmEmail', tokenIn(mails, 'confirm-email', right)));
         return parts.accounts.setPassword(holder, chosen);
       },
     };
@@ -349,6 +350,7 @@ describe('an address that nobody has confirmed, corrected by an administrator', 
     const again = registrationSchema.parse(registration(theirs));
     const caller = { now: new Date(clock), cookies: new Map(), clientAddress: '', clientNetwork: '' };
     await register({ ...parts, accounts, allowance }, again, caller).catch(() => undefined);
+    expect(confirmation?.status).toBe(503);
     await approve(id, admin);
     const login = { email: right, password: again.password, activeFacility: 'North Hospital' };
     expect((await world.send('login', { body: login })).status).toBe(401);
