@@ -56,7 +56,12 @@ describe('resetting a forgotten password', () => {
       body: { email: 'forgetful@demo.test', password, activeFacility: facilities.own },
     });
     expect(login.status).toBe(200);
-    expect((await world.deliverMail()).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+    expect(await world.deliverMail()).toEqual([
+      expect.objectContaining({
+        subject: 'Your password was changed',
+        text: expect.stringContaining('you were signed out everywhere else'),
+      }),
+    ]);
   });
 
   it('ends a session started with the old password while the new one is being stored', async () => {

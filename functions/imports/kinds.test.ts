@@ -276,6 +276,13 @@ describe('an import of other names of payers', () => {
     expect(await imports.rows(found._id, 'phi')).toMatchObject([
       { row: 2, name: 'Drawbridge', reasons: [{ column: 'Notes', value: '219-09-9999' }] },
     ]);
+    await apply(found);
+    const [name] = await itemsOf('listPayerNames');
+    const params = { id: String(name?._id) };
+    expect((await world.send('payerNameHistory', { params, query: {} }, admin)).body).toMatchObject({
+      data: [{ kind: 'created', phiWarning: { shown: true, kinds: ['ssn'] } }],
+    });
+    await undo(found);
   });
 
   it('leaves a name that a user added in the meantime', async () => {

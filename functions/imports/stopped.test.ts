@@ -110,7 +110,7 @@ it('an import that waits for another one says so until it writes', async () => {
 it('an import that several workers write one after the other says when it was started', async () => {
   const [long, other] = [await checkedParts('Dunmere', 3), await checkedParts('Eastmarch', 1)];
   await imports.startApply(long);
-  await deliverForOnePart(long._id);
+  expect(await deliverForOnePart(long._id)).toBe(true);
   await deliverForOnePart(long._id);
   const request = { params: { id: other._id }, body: { run: other.run } };
   expect(await world.send('applyImport', request, admin)).toMatchObject({

@@ -20,14 +20,13 @@ export const endsBy = ({ endsOn }: Named, day: string): boolean => endsOn !== un
  * ended plan's, may mean any.
  */
 export function meantPlans<One extends Alike>(alike: readonly One[], row: Named, day: string) {
-  const ended = alike.filter((one) => one.ended);
   const current = alike.filter((one) => !one.ended);
   const named = (['descriptiveName', 'planName'] as const).filter((field) => (row[field] ?? '') !== '');
   const namedBy = (plans: readonly One[]) => (field: (typeof named)[number]) =>
     plans.some(({ names }) => sameName(names[field] ?? '', row[field] ?? ''));
   const ofCurrent = named.filter(namedBy(current));
   const isOther = named.length > 0 && ofCurrent.length === 0;
-  const isNameOfEnded = named.some((field) => namedBy(ended)(field) && !ofCurrent.includes(field));
+  const isNameOfEnded = named.some((field) => namedBy(alike)(field) && !ofCurrent.includes(field));
   return current.length === 0 || isOther || isNameOfEnded || endsBy(row, day) ? alike : current;
 }
 

@@ -79,19 +79,20 @@ describe('an email job about a record that is being stored', () => {
     expect(taken.toSorted()).toEqual(admins.toSorted());
   });
 
-  it.each([registered('abandoned'), { kind: 'updateRequested', requestKey: 'abandoned' }] as const)(
-    'is retried once, and then dropped: %j',
-    async (job) => {
-      const { taken, worker } = mailService(0);
-      const before = world.log.entries.length;
-      const again = { batchItemFailures: [{ itemIdentifier: 'job-never' }] };
-      expect(await worker(jobOf('job-never', job))).toEqual(again);
-      expect(await worker(jobOf('job-never', job, 2))).toEqual({ batchItemFailures: [] });
-      expect(taken).toEqual([]);
-      // Nothing is logged, since nobody needs to act.
-      expect(world.log.entries.slice(before)).toEqual([]);
-    },
-  );
+  it.each([
+    registered('abandoned'),
+    { ...registered('abandoned'), kind: 'confirmRegistration' },
+    { kind: 'updateRequested', requestKey: 'abandoned' },
+  ] as const)('is retried once, and then dropped: %j', async (job) => {
+    const { taken, worker } = mailService(0);
+    const before = world.log.entries.length;
+    const again = { batchItemFailures: [{ itemIdentifier: 'job-never' }] };
+    expect(await worker(jobOf('job-never', job))).toEqual(again);
+    expect(await worker(jobOf('job-never', job, 2))).toEqual({ batchItemFailures: [] });
+    expect(taken).toEqual([]);
+    // Nothing is logged, since nobody needs to act.
+    expect(world.log.entries.slice(before)).toEqual([]);
+  });
 
   it('sends no approval before it is stored', async () => {
     const { id: userId } = await world.addPerson({ email: 'waiting@demo.test', status: 'pending' });

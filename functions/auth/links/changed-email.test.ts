@@ -64,6 +64,7 @@ describe('a change of the user’s own address', () => {
       ['after@demo.test', 'Confirm your new email address'],
       ['before@demo.test', 'Your email address is being changed'],
     ]);
+    expect(mails.filter(({ text }) => text.startsWith('Hello,\n'))).toHaveLength(2);
     expect(tokenIn(mails, 'undo-email', 'before@demo.test')).not.toBe('');
     const token = tokenIn(mails, 'confirm-email', 'after@demo.test');
     const confirmed = await use('confirmEmail', token);
