@@ -113,6 +113,38 @@ it('the plan table has the last column’s edge beside Operations, not beneath i
   });
 });
 
+it('the plan table brings the focused cell in front of the columns that stay in place', async () => {
+  page = await journey.openAs('/plans', { email: demo.admin });
+  await plansShown(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Show All Columns' }).click();
+  const all = tableColumns.length;
+  await eventually(async () => expect(await grid(page).getAttribute('aria-colcount')).toBe(String(all + 1)));
+  await page.keyboard.press('Escape');
+  await grid(page).locator('[data-place]').first().focus();
+  /** Moves to a column's cell, and expects to see the middle of it. */
+  const press = async (key: 'ArrowRight' | 'ArrowLeft', column: number) => {
+    await page.keyboard.press(key);
+    await eventually(async () => {
+      const seen = await page.evaluate(() => {
+        const cell = document.activeElement;
+        const { left = 0, top = 0, width = 0, height = 0 } = cell?.getBoundingClientRect() ?? {};
+        const inFront = document.elementFromPoint(left + width / 2, top + height / 2);
+        return [Number(cell?.getAttribute('aria-colindex')), cell?.contains(inFront)];
+      });
+      expect(seen).toEqual([column, true]);
+    });
+  };
+  for (let column = 1; column <= all; column++) await press('ArrowRight', column);
+  for (let column = all - 1; column > 1; column--) await press('ArrowLeft', column);
+  // The link is always in view.
+  await page.keyboard.press('Tab');
+  await eventually(async () =>
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit'),
+  );
+  expect(await grid(page).evaluate((table) => table.parentElement?.scrollLeft)).toBe(0);
+});
+
 describe('the plan list on a phone', () => {
   it('shows plans as cards, three of them on the smallest screen', async () => {
     const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };

@@ -12,16 +12,17 @@ export const operationsWidth = 90;
 
 /**
  * Returns the table's variables that define the grid tracks of every row; an empty track after the columns fills the remaining
- * space, and the operations come last.
+ * space, and the operations come last. What gets the focus is scrolled out from beneath the columns that stay in place.
  */
 export function columnStyle(
   columns: readonly PlanColumnKey[],
   widths: ColumnWidths,
   operations: boolean,
 ): Variables {
-  const tracks = columns.map((column) => `var(${widthVariable(column)})`).join(' ');
+  const tracks = columns.map((column) => `var(${widthVariable(column)})`);
   const style: Variables = {
-    '--plan-tracks': `${tracks} minmax(0, 1fr)${operations ? ` ${operationsWidth}px` : ''}`,
+    '--plan-tracks': `${tracks.join(' ')} minmax(0, 1fr)${operations ? ` ${operationsWidth}px` : ''}`,
+    scrollPaddingInline: `${tracks[0]} ${operations ? operationsWidth : 0}px`,
   };
   for (const column of columns) {
     style[`--plan-width-${column}`] = `${widths[column] ?? defaultWidth(column)}px`;
