@@ -19,7 +19,8 @@ type Props = Omit<ChoiceProps, 'rootProps'> & LabelProps & { readonly field?: Fi
 export function ChoiceField({ label, required, problem, hint, field, ...choice }: Props) {
   return (
     <LabeledField {...{ label, required, problem, hint }} {...field}>
-      <Choice {...choice} />
+      {/* Without the attribute, browsers report a required choice as invalid as long as it is empty. */}
+      <Choice aria-invalid={problem !== undefined} {...choice} />
     </LabeledField>
   );
 }
