@@ -97,3 +97,15 @@ it('the row cursor follows clicks: after a copy button was clicked, keys act on 
   await userEvent.keyboard('{ArrowDown}');
   await isAt('2');
 });
+
+it('the row cursor goes to the last and first row on End and Home, with Ctrl, too', async () => {
+  await openedAt(2);
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await isAt('24');
+  await userEvent.keyboard('{Control>}{Home}{/Control}');
+  await isAt('0');
+  await userEvent.keyboard('{End}');
+  await isAt('24');
+  await userEvent.keyboard('{Home}');
+  await isAt('0');
+});

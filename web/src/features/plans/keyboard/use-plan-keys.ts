@@ -65,7 +65,9 @@ function handle(event: KeyboardEvent, actions: PlanKeyActions): boolean {
     if (!actions.modalOpen) actions.searchPlans();
     return !actions.modalOpen;
   }
-  if (event.ctrlKey || event.metaKey || event.altKey || takesText(target)) return false;
+  // Ctrl changes nothing about Home and End: scrolling there would take the focused row out of the page.
+  const ctrl = event.ctrlKey && event.key !== 'Home' && event.key !== 'End';
+  if (ctrl || event.metaKey || event.altKey || takesText(target)) return false;
   if (event.repeat && !walking.has(event.key)) return false;
   const byKey: Readonly<Record<string, (() => void) | undefined>> = actions.keys;
   const action = actions.singleKeys ? byKey[keyOf(event)] : undefined;
