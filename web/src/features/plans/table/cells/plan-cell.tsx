@@ -30,7 +30,10 @@ export function cellTooltip(plan: Plan, key: PlanColumnKey, view: CellView): str
   if (key === 'facilityContracts') return contractsTooltip(plan, view);
   if (key === 'verified') return localStateText(verifiedState(plan, view.now));
   const more = plan.prefixes.length - prefixesInTooltip;
-  if (key !== 'prefix' || more <= 0) return cellText(plan, key);
+  const text = cellText(plan, key);
+  // Its address says nothing to anybody.
+  if (text !== '' && columnsByKey.get(key)?.kind === 'picture') return columnLabel(key);
+  if (key !== 'prefix' || more <= 0) return text;
   const first = plan.prefixes.slice(0, prefixesInTooltip).map(({ value }) => value);
   return `${first.join(', ')} and ${formatNumber(more)} more`;
 }
@@ -194,7 +197,7 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
         <Thumbnail
           key={text}
           address={text}
-          label={key === 'image' ? 'Card front' : 'Card back'}
+          label={columnLabel(key)}
           // Printing does not wait.
           atOnce={view.widths === undefined}
         />
