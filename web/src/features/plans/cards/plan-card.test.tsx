@@ -50,6 +50,15 @@ describe('a plan shown as a card', () => {
     },
   );
 
+  it('tells screen readers and the mouse the whole of a name whose middle it leaves out', () => {
+    const descriptiveName =
+      'Duskvale County Health Plan Select Gold PPO – Cinderfall Unified School District';
+    card(makePlan({ descriptiveName }));
+    const button = screen.getByRole('button', { name: descriptiveName });
+    expect(button.textContent).toContain('… ');
+    expect(button.title).toBe(descriptiveName);
+  });
+
   it('omits fields without a value, and card images, which would be too small to read', () => {
     const plan = makePlan({ image: '/cards/1.png', notes: 'Ask for the group number.' });
     card(plan);

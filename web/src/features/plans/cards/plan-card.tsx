@@ -73,6 +73,7 @@ function Contracting({ plan, shown: { facility, terms } }: Pick<Props, 'plan' | 
 /** A plan as a card: name and contracting first, then the chosen columns. A field without a value takes no space. */
 export const PlanCard = memo(function PlanCard({ plan, place, count, found, shown }: Props) {
   const { columns, terms } = shown;
+  const name = plan.descriptiveName;
   const reports = shown.reported?.get(plan._id);
   const reported = reports === undefined ? '' : reportedTogether([...reports]);
   const marked = [shown.endings?.get(plan._id) ?? '', reported].filter((text) => text !== '').join(', ');
@@ -91,8 +92,8 @@ export const PlanCard = memo(function PlanCard({ plan, place, count, found, show
       aria-setsize={count}
     >
       <div className={styles.head}>
-        <button type="button" className={styles.name}>
-          {shortened(plan.descriptiveName, terms, nameLetters)}
+        <button type="button" className={styles.name} aria-label={name} title={name}>
+          {shortened(name, terms, nameLetters)}
         </button>
         {shown.operations && <EditLink plan={plan} />}
       </div>
