@@ -73,9 +73,10 @@ describe('mapping a row', () => {
     const states = ['N. Tex.', 'maine', 'NV', 'Nowhere'].map((cell) => {
       const cells = ['mcr', 'Fernholt', 'PPO', '012-0345', '', '', '', '', '', cell];
       const row = validateRow(translating, rowMapper(translating, header, 'Alderquay'), { line: 2, cells });
-      return row.ok ? row.plan.facilityAddress?.state : 'rejected';
+      return row.ok ? row.plan.facilityAddress?.state : row.reasons;
     });
-    expect(states).toEqual(['TX', 'ME', 'NV', 'rejected']);
+    const unknown = ['Column street: "Nowhere" is not among the mapped values.'];
+    expect(states).toEqual(['TX', 'ME', 'NV', unknown]);
   });
 
   it('supports columns, captures, translations, joins and constants', () => {

@@ -98,6 +98,23 @@ const tableOf = (plan: StoredPlan) => ({
 const storedPlan = (more: Partial<PlanInput> = {}) =>
   nextStored(samplePlan({ planCode: 0, ...more }), facility.id, directory, new Date());
 
+it('a row keeps what somebody saves of its plan while it is being written', async () => {
+  let stored = storedPlan({ notes: 'Old', authorizationNotes: 'Old' });
+  const newer = { ...stored, plan: { ...stored.plan, authorizationNotes: 'Meanwhile' } };
+  const written: unknown[] = [];
+  const write = ([change]: readonly PlanChange[]) => {
+    if (stored !== newer) {
+      stored = newer;
+      throw new ApiError('CONFLICT');
+    }
+    written.push(change?.after?.plan);
+  };
+  const upserts = await upsertsWith(write, { ...tableOf(stored), getMany: async () => [stored] });
+  const same = { key: '[0]', exactKey: '[0]', fields: { notes: 'New' } };
+  expect(await upserts.save(rowsOf(1, '').map((row) => ({ ...row, ...same })))).toEqual(['changed']);
+  expect(written).toMatchObject([{ notes: 'New', authorizationNotes: 'Meanwhile' }]);
+});
+
 /** Returns the plan as a row with these fields would leave it; undefined if the row changes nothing. */
 async function changed(stored: StoredPlan, fields: Record<string, unknown>, mapped: object = {}) {
   const upserts = await upsertsWith(() => undefined, tableOf(stored), mapped);
