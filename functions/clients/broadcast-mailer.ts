@@ -11,11 +11,8 @@ export type BroadcastMail = {
   readonly html: string;
   readonly replyTo: { readonly name: string; readonly address: string };
   readonly unsubscribe: string;
-  readonly attachments: readonly {
-    readonly filename: string;
-    readonly content: Buffer;
-    readonly contentType: string;
-  }[];
+  /** Their types follow from the endings of their names. */
+  readonly attachments: readonly { readonly filename: string; readonly content: Buffer }[];
 };
 
 /** The result of sending one email. `later` means that SES turned it away for the moment. */

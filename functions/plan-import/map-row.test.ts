@@ -62,9 +62,10 @@ describe('mapping a row', () => {
     const statuses = ['Par', 'must call to confirm', 'NULL', 'Perhaps'].map((status) => {
       const cells = ['mcr', 'Fernholt', 'PPO', '012-0345', '', '', '', '', status, ''];
       const row = validateRow(translating, rowMapper(translating, header, 'Alderquay'), { line: 2, cells });
-      return row.ok ? row.plan.facilityContracts.map((line) => line.contractStatus) : 'rejected';
+      return row.ok ? row.plan.facilityContracts.map((line) => line.contractStatus) : row.reasons;
     });
-    expect(statuses).toEqual([['Contracted'], ['Must Call to Confirm'], [], 'rejected']);
+    const unknown = ['Column status: "Perhaps" is not among the mapped values.'];
+    expect(statuses).toEqual([['Contracted'], ['Must Call to Confirm'], [], unknown]);
   });
 
   it('takes a state that the map does not translate', () => {

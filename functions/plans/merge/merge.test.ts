@@ -167,7 +167,11 @@ describe('merging two plans', () => {
       merge(survivor, other, { take: ['prefixes'], both: ['prefixes'] }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 409, 400, 400, 400]);
-    expect(answers.slice(4).map((answer) => Object.keys(facts(answer).fields ?? {}))).toEqual([
+    expect(answers.map((answer) => Object.keys(facts(answer).fields ?? {}))).toEqual([
+      ['other'],
+      ['other'],
+      ['other'],
+      [],
       ['facilityName', 'imagePublicId', 'colour'],
       ['notes'],
       ['prefixes'],

@@ -1,4 +1,4 @@
-import { type AttachmentKind, broadcastEnd } from '../../../shared/messages/broadcast.ts';
+import { broadcastEnd } from '../../../shared/messages/broadcast.ts';
 import type { BroadcastMailer, Outcome } from '../../clients/broadcast-mailer.ts';
 import { type BroadcastRecord, findBroadcast, readFile } from '../../data/messages/broadcasts.ts';
 import { layOut } from '../../mails/mail-layout.ts';
@@ -8,15 +8,6 @@ import type { WorkerContainer } from '../container.ts';
 export type Sender = {
   readonly record: BroadcastRecord;
   readonly send: (to: string) => Promise<Outcome>;
-};
-
-const contentTypes: Readonly<Record<AttachmentKind, string>> = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
 };
 
 /**
@@ -30,16 +21,9 @@ export function openBroadcasts({ table, config }: WorkerContainer, mailer: Broad
     const record = await findBroadcast(table, key);
     if (record === undefined) return undefined;
     const { attachment } = record;
-    const attachments =
-      attachment === undefined
-        ? []
-        : [
-            {
-              filename: attachment.name,
-              content: await readFile(table, key, attachment.pieces),
-              contentType: contentTypes[attachment.kind],
-            },
-          ];
+    const attachments = attachment
+      ? [{ filename: attachment.name, content: await readFile(table, key, attachment.pieces) }]
+      : [];
     const send = await mailer.prepare({ ...broadcastMail(record, config.SITE_ORIGIN), attachments });
     last = { record, send };
     return last;
