@@ -147,6 +147,17 @@ describe('readWorkbook', () => {
     ]);
   });
 
+  it('reads the day and not the hidden time of a date, in formats that begin with the day and with points', async () => {
+    const formats = ['dd/mm/yyyy', 'd-m-yy', 'dd.mm.yyyy', 'mm.dd.yyyy', 'yyyy.mm.dd', 'dd/mm/yyyy hh:mm'];
+    const sheet = utils.aoa_to_sheet([['format', 'ends on'], ...formats.map((z) => [z])]);
+    for (const [at, z] of formats.entries()) sheet[`B${at + 2}`] = { t: 'n', v: 46_357.99999, z };
+    sheet['!ref'] = 'A1:B7';
+    expect((await readAll(sheet)).rows.map(({ cells }) => cells[1])).toEqual([
+      ...formats.slice(1).map(() => '12/1/2026'),
+      '12/1/2026 23:59',
+    ]);
+  });
+
   it('never computes a formula, and uses its stored value', async () => {
     const sheet = utils.aoa_to_sheet([
       ['code', 'name'],

@@ -1,6 +1,5 @@
 import { type CellObject, CFB, type Range, read } from 'xlsx';
 import { limits } from '../../../shared/limits.ts';
-import { dayMs } from '../../../shared/records/days.ts';
 import { unmarked } from '../../../shared/text/csv-line.ts';
 import * as z from '../../../shared/zod.ts';
 import { hiddenRows, partText } from './hidden-rows.ts';
@@ -153,12 +152,17 @@ function textOf(cell: CellObject | undefined): string {
   return /e[+-]/i.test(shown) || shown.replace(/[,\s]|\.0+$/g, '') === plain ? plain : shown;
 }
 
-/** Returns a date without a time in Excel's default format, unless its own leaves out day, month or year on purpose. */
-function dayOf(date: Date, { z = '' }: CellObject): string | undefined {
+/**
+ * Returns a date in Excel's default format, with its time if the cell shows one: `1/12/2026` may be December 1. Undefined if its
+ * format leaves out day, month or year on purpose, or begins with the year and SheetJS can write it.
+ */
+function dayOf(date: Date, { z = '', w }: CellObject): string | undefined {
   const format = String(z).toLowerCase();
-  const isWhole = ['d', 'm', 'y'].every((part) => format.includes(part)) && date.getTime() % dayMs === 0;
-  if (!isWhole || format.startsWith('y')) return undefined;
-  return [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear()].join('/');
+  const isFull = ['d', 'm', 'y'].every((part) => format.includes(part));
+  if (!isFull || (format.startsWith('y') && w !== undefined)) return undefined;
+  const day = [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear()].join('/');
+  const time = date.toISOString().slice(11, 16);
+  return format.includes('h') && time !== '00:00' ? `${day} ${time}` : day;
 }
 
 /** Excel's default date format as it appears in the United States; SheetJS drops half of the year. */
