@@ -37,6 +37,10 @@ it.each([
   ['00-Jan-00', undefined],
   ['12/31/1899', undefined],
   ['1900-01-01 00:00:00.000', undefined],
+  ['12/30/1899', undefined],
+  ['1/1/0001 12:00:00 AM', undefined],
+  ['0001-01-01T00:00:00', undefined],
+  ['1753-01-01 00:00:00.000', undefined],
   ['1/1/00', '2000-01-01'],
 ])('an end date is read as a spreadsheet writes it: %j', (cell, endsOn) => {
   const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
@@ -53,6 +57,8 @@ it.each([
   '31-Mac-26',
   'Jan-26',
   '12/31/2026 14:30',
+  '2/29/2027',
+  '12/31/0026',
   'TBD',
 ])('an end date is not guessed: %j', (cell) => {
   const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });

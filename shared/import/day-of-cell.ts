@@ -1,3 +1,5 @@
+import { daySchema } from '../plan/fields/parts.ts';
+
 /** The beginning or end of a day, as databases and spreadsheets write it behind a date. */
 const midnight =
   /[ T](?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? AM|23:59(?::59(?:\.\d+)?)?Z?|11:59(?::59)? PM)$/i;
@@ -15,9 +17,14 @@ const written = [
 
 /**
  * Converts a spreadsheet's or database's date, such as `11/21/2026 0:00`, `21-Nov-26` or `20261121`, to the stored form,
- * `2026-11-21`. Other text is left for the schema to reject.
+ * `2026-11-21`. Other text, a day that does not exist and a year that lacks its century are left for the schema to reject.
  */
 export function dayOfCell(cell: string): string {
+  const date = storedForm(cell);
+  return date >= '1900' && daySchema.safeParse(date).success ? date : cell;
+}
+
+function storedForm(cell: string): string {
   const date = cell.replace(midnight, '');
   const parts = written.map((pattern) => pattern.exec(date)?.groups).find((groups) => groups !== undefined);
   if (parts === undefined) return date;
@@ -38,13 +45,13 @@ export const isOpenEnd = (cell: string): boolean => openEnd.test(dayOfCell(cell)
 export const isNull = (cell: string): boolean =>
   /^(?:null|\(null\)|\[null\])$/i.test(cell) || ['<NA>', 'nan', 'NaN'].includes(cell);
 
-/** What Excel and SQL Server make of a blank cell that becomes a date: day 0, which SheetJS reads as 12/31/1899, or their first day. */
+/** What spreadsheets, Access, SQL Server and .NET make of a blank cell that becomes a date: their day 0 or their first day. */
 const noDay =
-  /^(?:0?1\/0?[01]\/1900|0?1\/00?\/00|00?-Jan-(?:19)?00|12\/31\/1899|1900-01-0[01]|1900\/01\/00)$/i;
+  /^(?:(?:0001|1753)-01-01|1899-12-3[01]|1900-01-0[01]|1900\/01\/00|0?1\/00?\/(?:19)?00|00?-Jan-(?:19)?00)$/i;
 
 /** Reports whether a cell says as little as a blank one, if no such word can be meant in its column. */
 export const saysNothing = (cell: string): boolean =>
-  isNull(cell) || /^(?:n\/?a|none|-+)$/i.test(cell) || noDay.test(cell.replace(midnight, ''));
+  isNull(cell) || /^(?:n\/?a|none|-+)$/i.test(cell) || noDay.test(storedForm(cell));
 
 /** Returns what is wrong with a cell of a date, and what to write. */
 export function dayProblem(cell: string): string {
