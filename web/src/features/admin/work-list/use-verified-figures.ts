@@ -48,7 +48,9 @@ export function useVerifiedFigures(facility: string | undefined) {
           values: shares.map(({ percent }) => percent),
         },
       ],
-      text: (percent) => `${Math.round(percent)}%`,
+      // Only what is all or nothing is called 100% or 0%.
+      text: (percent) =>
+        `${percent > 0 && percent < 100 ? Math.min(99, Math.max(1, Math.round(percent))) : percent}%`,
     };
   }, [query.data, plans, facility, day]);
   return { figures, list: query };
