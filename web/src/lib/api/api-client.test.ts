@@ -76,7 +76,8 @@ describe('a call', () => {
 
   it('does not take the page of a web filter for an answer without data', async () => {
     const fake = fakeApi({ deletePlan: () => new Response('<html>Blocked</html>', { status: 200 }) });
-    const deletion = makeTab(fake).api.call('deletePlan', { params: { id: 'p1' }, ifMatch: 7 });
+    const request = { params: { id: 'p1' }, ifMatch: 7, idempotencyKey: crypto.randomUUID() };
+    const deletion = makeTab(fake).api.call('deletePlan', request);
     await expect(deletion).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 });
