@@ -89,3 +89,11 @@ it('a merge into a plan that has been deleted since can be undone for the other 
   await press('Undo the merge');
   await waitFor(() => expect(wire.calls('undoMerge')).toMatchObject([{ body: {} }]));
 });
+
+it('says why the ended plans cannot be loaded', async () => {
+  openAccount('/admin/ended-plans', {
+    listPlans: () => new Response('<html>Blocked</html>', { status: 403 }),
+  });
+  const alert = await screen.findByText(/^The plans could not be loaded\. /);
+  expect(alert.textContent).toMatch(/ a firewall, blocked this\./);
+});

@@ -17,6 +17,7 @@ import { useNow } from '../../kit/hooks/use-now.ts';
 import { today } from '../../kit/local-time.ts';
 import { BackToDashboard } from '../../kit/page/back-to-dashboard.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
@@ -71,7 +72,7 @@ const table: TableDefinition<Past> = {
 /** The active facility's plans that are no longer in the list, because they ended or were merged. For administrators. */
 export default function EndedPlansPage() {
   const { activeFacility } = usePerson();
-  const { data, isError, isFetching, refetch } = usePlanList();
+  const { data, isError, error, isFetching, refetch } = usePlanList();
   const day = today();
   const now = useNow();
   const handle = useRef<SearchHandle<Past>>(undefined);
@@ -98,7 +99,7 @@ export default function EndedPlansPage() {
           loaded: data !== undefined,
           complete: data?.complete ?? false,
         }}
-        failed="The plans could not be loaded. Please check the connection and try again."
+        failed={`The plans could not be loaded. ${messageFor(error, 'Please try again.')}`}
         handle={handle}
         actions={({ plan, survivor }) =>
           plan.mergedInto === undefined ? (

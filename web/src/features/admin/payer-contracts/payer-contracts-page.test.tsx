@@ -172,4 +172,10 @@ describe('the payer contract manager', () => {
     await press('Retry');
     await counted('2 contracts');
   });
+
+  it('says why the list cannot be loaded', async () => {
+    openContracts({ listPayerContracts: () => new Response('<html>Blocked</html>', { status: 403 }) });
+    const alert = await screen.findByText(/^Failed to load payer contracts\. /);
+    expect(alert.textContent).toMatch(/ a firewall, blocked this\./);
+  });
 });

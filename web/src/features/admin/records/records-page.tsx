@@ -8,6 +8,7 @@ import { BackToDashboard } from '../../../kit/page/back-to-dashboard.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../../lib/api/api-failure.ts';
 import { type PagedList, usePagedList } from '../../../lib/api/use-paged-list.ts';
 
 export type RecordsPageProps<Item> = {
@@ -53,7 +54,7 @@ export function RecordsPage<Item extends object>(props: RecordsPageProps<Item>) 
         table={table}
         // A failed load empties the list: its old rows may no longer be true.
         list={isError ? { ...list, rows: none } : list}
-        failed={`${failed}. Please check the connection and try again.`}
+        failed={`${failed}. ${messageFor(list.error, 'Please try again.')}`}
         filters={choice}
         keep={keep}
         // The rest of the address marks the row of a link.
