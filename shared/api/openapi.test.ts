@@ -4,7 +4,7 @@ import * as z from '../zod.ts';
 import { errorBodySchema } from './error-body.ts';
 import { type ErrorCode, errorCatalog } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
-import { operationIds } from './routes.ts';
+import { operationIds, routes } from './routes.ts';
 
 /** The document as an outside tool reads it: plain JSON. */
 const text = JSON.stringify(openApiDocument);
@@ -58,6 +58,13 @@ const codesOf = (id: string): Record<string, readonly string[]> => {
   const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
   return Object.fromEntries(errors.map(([status, response]) => [status, codesIn(response)]));
 };
+
+it('the API reference has 304 exactly for the calls that know an ETag', () => {
+  const unchanged = operations.filter(({ responses }) => '304' in responses);
+  expect(unchanged.map(({ operationId }) => operationId)).toEqual(
+    operationIds.filter((id) => routes[id].etag),
+  );
+});
 
 describe('the errors of a call in the API reference', () => {
   it('are listed for every call, each code under its status and with the error body', () => {
