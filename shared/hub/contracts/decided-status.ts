@@ -18,9 +18,9 @@ export type DecidedContract = FacilityContract & {
 
 type Claim = { readonly yes: boolean; readonly no: boolean; readonly words: string };
 
-const isNo = (status: string): boolean => status.trim().toLowerCase() === 'not contracted';
-export const isYes = (status: string): boolean => status.trim().toLowerCase() === 'contracted';
-export const canBeContradicted = (status: string): boolean => isYes(status) || isNo(status);
+const isNotContracted = (status: string): boolean => status.trim().toLowerCase() === 'not contracted';
+export const isContracted = (status: string): boolean => status.trim().toLowerCase() === 'contracted';
+export const canBeContradicted = (status: string): boolean => isContracted(status) || isNotContracted(status);
 
 /** Returns what the payer's contracts for the plan's class state on a date; undefined if there are none. */
 function claimOfContracts(
@@ -84,7 +84,7 @@ export function contradiction(
   if (!canBeContradicted(status)) return undefined;
   const sources = [claimOfContracts(contracts, day, dayInWords), claimOfPolicies(policies)];
   const against = sources.flatMap((claim) =>
-    claim !== undefined && (isYes(status) ? claim.no : claim.yes) ? claim.words : [],
+    claim !== undefined && (isContracted(status) ? claim.no : claim.yes) ? claim.words : [],
   );
   return against.length === 0 ? undefined : `Plan says ${status}; ${against.join(', and ')}`;
 }

@@ -1,7 +1,7 @@
 import type { FinancialClass } from '../../plan/fields/parts.ts';
 import { contractOnDay, isOfClass } from './contract-status-on-day.ts';
 import { sortByPhase } from './contracts-by-phase.ts';
-import { type Contract, contradiction, type Facts, isYes, type Policy } from './decided-status.ts';
+import { type Contract, contradiction, type Facts, isContracted, type Policy } from './decided-status.ts';
 
 /** A field of a payer contract: the one to review first. */
 type ContractField = 'status' | 'effectiveDate' | 'endDate' | 'financialClass';
@@ -38,7 +38,7 @@ export function fixesFor<C extends Contract, P extends Policy>(
   planClass: FinancialClass,
   day: string,
 ): Fixes<C, P> {
-  const yes = isYes(status);
+  const yes = isContracted(status);
   const other = yes ? 'Not Contracted' : 'Contracted';
   const contract = contractFix(yes, facts, planClass, day);
   const policy = policyFix(yes, facts, day);
