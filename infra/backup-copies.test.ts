@@ -12,7 +12,8 @@ describe('backup copies in the locked vault', () => {
     expect(vaultOf({})).toBeUndefined();
     const copied = resourcesOf(besides);
     expect(vaultOf(besides)).toMatchObject({
-      DeletionPolicy: 'Retain',
+      // Rolled back, its creation must not leave a vault whose name the next deployment needs.
+      DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',
       Properties: { LockConfiguration: { MinRetentionDays: 35 } },
     });

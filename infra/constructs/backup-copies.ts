@@ -24,7 +24,8 @@ export class BackupCopies extends Construct {
     const vault = new BackupVault(this, 'Vault', {
       // A different name for each stack: a vault outlives its stack, and a fixed name would block the next one.
       backupVaultName: `guide-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`,
-      removalPolicy: RemovalPolicy.RETAIN,
+      // Except on creation: a deployment that is rolled back would leave it, and block the next one.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       lockConfiguration: {
         minRetention: retention,
         ...(copies.lockAfterDays !== undefined && { changeableFor: Duration.days(copies.lockAfterDays) }),

@@ -109,7 +109,8 @@ async function whatStays(client: CloudFormationClient, name: string) {
       ResourceType: type = '',
       PhysicalResourceId: physical,
     } of StackResourceSummaries) {
-      if (physical !== undefined && Resources[LogicalResourceId]?.DeletionPolicy === 'Retain')
+      // `Retain`, or `RetainExceptOnCreate` of the vault.
+      if (physical !== undefined && Resources[LogicalResourceId]?.DeletionPolicy?.startsWith('Retain'))
         staying.push({ type, physical });
     }
   }
