@@ -104,8 +104,8 @@ export class CoverageGuideStack extends Stack {
         cardBox: settings.cardBox,
       },
     });
-    // A new page may call a new route, so the routes are deployed first.
-    content.node.addDependency(api);
+    // A new page may call a new route, so the routes are deployed first, and their list in CloudFront.
+    content.node.addDependency(api, site.distribution);
 
     new CfnOutput(this, 'SiteAddress', { value: site.origin });
     new CfnOutput(this, 'DistributionDomainName', { value: site.distribution.domainName });

@@ -261,5 +261,7 @@ describe('the site’s files', () => {
     ) as Deployments;
     expect(pages.DependsOn).toContain(hashed);
     for (const [route] of ofType(resources, 'AWS::ApiGatewayV2::Route')) expect(DependsOn).toContain(route);
+    // Its functions list the routes, too.
+    expect(DependsOn).toContain(ofType(resources, 'AWS::CloudFront::Distribution')[0]?.[0]);
   });
 });
