@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 /** The headers of every answer, in one place: CloudFront's policies and the laptop's gateway are both made from them. */
 
 type Directives = Readonly<Record<string, readonly string[]>>;
@@ -13,14 +9,17 @@ export type HeaderList = Readonly<Record<string, string>>;
 // them.
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-// The styles of what the page shows before any file has loaded.
-const startingStyle = readFileSync(join(import.meta.dirname, '..', 'web', 'starting.css'));
-const startingStyleHash = `'sha256-${createHash('sha256').update(startingStyle).digest('base64')}'`;
+// The styles of what the page shows before any file has loaded (web/starting.css), the current ones first. During an upgrade the
+// previous release's page is sent with this policy.
+const startingStyles = [
+  "'sha256-T4i+B7ffeJcngFYsQ4kIWmOboSk/dkOr9M9SKZ01Slw='",
+  "'sha256-DhFC+eUsr1pZUgcKv0z8ty10KhW97ct/t5vIbp9b8fU='",
+];
 
 const siteDirectives: Directives = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
-  'style-src': ["'self'", emptyStyle, startingStyleHash],
+  'style-src': ["'self'", emptyStyle, ...startingStyles],
   // data: and blob: are for previews of a card image that a user has chosen but not yet uploaded.
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
