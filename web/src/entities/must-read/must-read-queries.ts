@@ -6,6 +6,8 @@ import { mustReadKey } from '../plan-list/unread-marks.ts';
 
 // A desk that is left open all day learns of a new note within this time.
 const recheckMs = 15 * 60_000;
+// Nobody knows what must be read until then.
+const recheckFailedMs = 60_000;
 
 const cacheSchema = z.array(mustReadSchema);
 
@@ -15,14 +17,14 @@ export function useMustReads() {
   const client = useQueryClient();
   const { user, activeFacility: facility } = usePerson();
   const queryKey = mustReadKey(user?._id, facility);
-  return useQuery({
+  const query = useQuery<readonly MustRead[]>({
     queryKey,
     // Until a second factor is set up, the server refuses the notes.
     enabled: !user?.secondFactorDemanded || user.secondFactor !== undefined,
     staleTime: recheckMs / 2,
-    refetchInterval: recheckMs,
+    refetchInterval: ({ state }) => (state.status === 'error' ? recheckFailedMs : recheckMs),
     refetchOnReconnect: 'always',
-    queryFn: async ({ signal }): Promise<readonly MustRead[]> => {
+    queryFn: async ({ signal }) => {
       const cacheKey = queryKey.map((part) => encodeURIComponent(part)).join('/');
       const cached = client.getQueryData(queryKey) ?? (await lists.read(cacheKey, cacheSchema));
       if (cached !== undefined && !signal.aborted) client.setQueryData(queryKey, cached);
@@ -31,6 +33,9 @@ export function useMustReads() {
       return data.data;
     },
   });
+  // What failed stays a failure while it is requested again: a message would come and go.
+  const isError = query.isError || (query.data === undefined && query.errorUpdateCount > 0);
+  return { ...query, isError };
 }
 
 /** Returns a function that updates a facility's cached notes, by default those of the active one, after a call that changed them. */

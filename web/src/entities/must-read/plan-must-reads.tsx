@@ -1,6 +1,7 @@
-import { Stack } from '@chakra-ui/react';
+import { Box, Stack } from '@chakra-ui/react';
 import { shownPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { QueryFailure } from '../../kit/loading/query-state.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { MustReadNote } from './must-read-note.tsx';
 import { useMustReads } from './must-read-queries.ts';
@@ -13,8 +14,14 @@ type Props = { readonly plan: Plan; readonly list: PlanList };
  */
 export function PlanMustReads({ plan, list }: Props) {
   const plans = [...list.plans, ...(list.ended ?? [])];
-  const { data = [] } = useMustReads();
-  const notes = data.filter(
+  const query = useMustReads();
+  if (query.isError && query.data === undefined)
+    return (
+      <Box gridColumn="1 / -1">
+        <QueryFailure of={query} failed="The must-read notes could not be loaded." />
+      </Box>
+    );
+  const notes = (query.data ?? []).filter(
     ({ plan: about }) => about && (shownPlan(plans, about._id) ?? about)._id === plan._id,
   );
   if (notes.length === 0) return null;

@@ -1,11 +1,12 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { idempotencyKeyPattern } from '../../../../shared/api/operation.ts';
 import type { MustRead } from '../../../../shared/messages/must-read.ts';
 import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
 import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
+import { beforeMidnight, passMidnight } from '../../testing/midnight.ts';
 import { getsFocus, openDialog, dialog as openedDialog } from '../../testing/press.ts';
 import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
 import { write } from '../../testing/write.ts';
@@ -111,6 +112,43 @@ describe('a must-read note', () => {
     expect(await dialog.findByText('Text of n5.')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(rows()[0]?.textContent).toContain('Must read: Text of n5.'));
+  });
+
+  it('is reported as not loaded in the open plan, and appears there on Retry', async () => {
+    const { wire } = show(`/plans?plan=${alder._id}`, [], {
+      listMustReads: () => refusal(500, 'INTERNAL', 'It broke.'),
+    });
+    const dialog = await openedDialog('Alder');
+    const report = (await dialog.findByText('It broke.')).closest<HTMLElement>('[role=alert]');
+    expect(report?.textContent).toContain('The must-read notes could not be loaded. It broke.');
+    wire.replies.listMustReads = () => json({ data: [ofAlder] });
+    await userEvent.click(within(report as HTMLElement).getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText(/^Call first\./)).toBeTruthy();
+    expect(dialog.queryByText(/^The must-read notes could not/)).toBeNull();
+  });
+
+  it('is reported as not loaded on every page, also while it is requested again a minute later', async () => {
+    beforeMidnight();
+    try {
+      const { wire } = show('/plans', [], { listMustReads: () => refusal(500, 'INTERNAL', 'It broke.') });
+      await counted('1 plan');
+      const missing = await screen.findByRole('link', { name: 'Must-reads not loaded' });
+      expect(missing.getAttribute('href')).toBe('/changes');
+      const answer = Promise.withResolvers<Response>();
+      const asked = Promise.withResolvers<void>();
+      wire.replies.listMustReads = () => {
+        asked.resolve();
+        return answer.promise;
+      };
+      await passMidnight();
+      await act(() => asked.promise);
+      expect(screen.getByRole('link', { name: 'Must-reads not loaded' })).toBeTruthy();
+      await act(async () => answer.resolve(json({ data: [ofAlder] })));
+      await badge(1);
+      expect(screen.queryByRole('link', { name: 'Must-reads not loaded' })).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('comes first on the Changes page, unread before read, linked to a plan that still exists', async () => {
