@@ -62,8 +62,12 @@ function fieldsOf(form: FormData): Record<string, unknown> {
 
 /** A fetch function that answers by operation and records what was sent. Replies can be changed between calls. */
 export function fakeApi(prepared: Replies) {
-  // The top bar requests these on every page.
-  const replies: Replies = { listMustReads: () => json({ data: [] }), ...prepared };
+  // The top bar requests the notes on every page, and every search the names.
+  const replies: Replies = {
+    listMustReads: () => json({ data: [] }),
+    listPayerNames: () => json({ items: [], listVersion: 1 }),
+    ...prepared,
+  };
   const sent: SentCall[] = [];
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), 'https://guide.test');

@@ -13,13 +13,15 @@ type CachedNames = z.infer<typeof cacheSchema>;
 
 /** A tab that is open all day asks again after this time; usually nothing has changed. */
 const freshMs = 15 * 60_000;
+/** Without any names, it asks again after this time. */
+const missingMs = 60_000;
 
 function payerNamesQuery({ api, lists }: Services, client: QueryClient, userId: string) {
   const queryKey = [...payerNamesKey, userId];
   const cacheKey = `payer-names/${userId}`;
-  return queryOptions({
+  return queryOptions<CachedNames>({
     queryKey,
-    queryFn: async ({ signal }): Promise<CachedNames> => {
+    queryFn: async ({ signal }) => {
       const cached = client.getQueryData<CachedNames>(queryKey) ?? (await lists.read(cacheKey, cacheSchema));
       // Shown while the request is running, and all there is without a network.
       if (cached !== undefined && !signal.aborted) client.setQueryData(queryKey, cached);
@@ -31,7 +33,7 @@ function payerNamesQuery({ api, lists }: Services, client: QueryClient, userId: 
     },
     staleTime: freshMs,
     gcTime: Number.POSITIVE_INFINITY,
-    refetchInterval: freshMs,
+    refetchInterval: ({ state }) => (state.data === undefined ? missingMs : freshMs),
     refetchOnReconnect: 'always',
     // Comparing thousands of names field by field would cost more than replacing them.
     structuralSharing: false,
@@ -40,15 +42,20 @@ function payerNamesQuery({ api, lists }: Services, client: QueryClient, userId: 
 
 const none: readonly PayerName[] = [];
 
+/** The query of all other payer names, whatever their dates. */
+export function usePayerNamesQuery() {
+  const services = useServices();
+  const client = useQueryClient();
+  const userId = usePersonIfAny()?.user?._id ?? '';
+  return useQuery({ ...payerNamesQuery(services, client, userId), enabled: userId !== '' });
+}
+
 /**
  * Returns the other payer names in effect today, as loaded or as cached on this computer; empty until they arrive and
  * if there are none. Returns the same list until something changes.
  */
 export function usePayerNames(): readonly PayerName[] {
-  const services = useServices();
-  const client = useQueryClient();
-  const userId = usePersonIfAny()?.user?._id ?? '';
-  const { data } = useQuery({ ...payerNamesQuery(services, client, userId), enabled: userId !== '' });
+  const { data } = usePayerNamesQuery();
   const day = today();
   return useMemo(() => {
     const counting = data?.names.filter((name) => isValidOn(name, day)) ?? none;

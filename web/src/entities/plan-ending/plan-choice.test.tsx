@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../../shared/plan/testing/make-plan.ts';
-import { json, listAnswer } from '../../testing/fake-api.ts';
+import { json, listAnswer, refusal } from '../../testing/fake-api.ts';
 import { makePayerName } from '../../testing/make-payer-name.ts';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
 import { dialog, openDialog } from '../../testing/press.ts';
@@ -73,6 +73,14 @@ it('Replaced By finds a plan by another name of its payer, as the plan screen do
   expect(await screen.findByRole('button', { name: /^Dogwood PPO/ })).toBeTruthy();
   await rewrite(box, 'old ppo');
   expect(await screen.findByText("No other plan has 'old ppo'.")).toBeTruthy();
+});
+
+it('Replaced By says that other names are missing when it finds no plan', async () => {
+  const box = await choice(listAnswer(plans), {
+    listPayerNames: () => refusal(500, 'INTERNAL', 'It broke.'),
+  });
+  await write(box, 'coverdale');
+  expect(await screen.findByText(/^Other names of payers are not loaded/)).toBeTruthy();
 });
 
 it('Replaced By says how many plans it found, in a status that was there before', async () => {

@@ -11,6 +11,7 @@ import { RowButton } from '../../kit/data-table/row-button.ts';
 import { LabeledField } from '../../kit/form/fields/labeled-field.tsx';
 import { today } from '../../kit/local-time.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
+import { NamesMissing } from '../payer-names/names-missing.tsx';
 import { usePayerNames } from '../payer-names/use-payer-names.ts';
 
 const mostShown = 6;
@@ -103,6 +104,7 @@ export function PlanChoice(props: Props) {
         {query !== '' && (hits.length === 0 || !failed) && !complete && notInThisPart(failed)}
         {hits.length > 0 && complete && foundInWords(found.length)}
       </Text>
+      {query !== '' && hits.length === 0 && complete && <NamesMissing />}
       {hits.length > 0 && (
         <Stack as="ul" ref={list} gap="1" listStyleType="none" aria-label={`Plans found: ${label}`}>
           {hits.map((plan) => (

@@ -44,6 +44,16 @@ afterEach(() => {
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Ask for it/ });
 
 describe('a search that finds nothing', () => {
+  it('does not offer it while other names are missing: a plan may have one, but no name is a prefix', async () => {
+    const listPayerNames = () => refusal(500, 'INTERNAL', 'It broke.');
+    const { unmount } = open('/phone-numbers?q=silver%20choice', { listPayerNames });
+    expect(await screen.findByText(/^Other names of payers are not loaded/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ask for it/ })).toBeNull();
+    unmount();
+    open('/plans?prefix=QRS', { listPayerNames });
+    expect(await button()).toBeTruthy();
+  });
+
   it.each([
     ['/plans?q=silver%20choice', 'silver choice', 'plans'],
     ['/plans?prefix=QRS', 'QRS', 'prefixes'],

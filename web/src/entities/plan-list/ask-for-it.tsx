@@ -11,6 +11,8 @@ import { PlainButton, PlainButtonLink } from '../../kit/plain-button.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useApi, usePerson } from '../../lib/services.tsx';
 import { useOnline } from '../../lib/use-online.ts';
+import { NamesMissing } from '../payer-names/names-missing.tsx';
+import { usePayerNamesQuery } from '../payer-names/use-payer-names.ts';
 import styles from './list-screen.module.css';
 
 type Props = {
@@ -22,6 +24,9 @@ type Props = {
 /** Below a search that found nothing: one click asks the administrators for the plan. Nothing of the text is sent before. */
 export default function AskForIt({ typed, place }: Props) {
   const { activeFacility } = usePerson();
+  const names = usePayerNamesQuery();
+  // It may be here, under another name.
+  if (names.data === undefined && place !== 'prefixes') return <NamesMissing />;
   if (typed.trim().length > limits.updateRequests.wishText) return <AskByForm tooLong />;
   const { text, phiParts } = withoutPhi(typed);
   const wish = wishInputSchema.safeParse({ text, place }).data;

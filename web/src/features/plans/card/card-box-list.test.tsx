@@ -48,4 +48,16 @@ describe('the plans that the card box knows', () => {
     expect(await box.findByText('One plan matches.')).toBeTruthy();
     expect(box.getByText('Only part of the list has been loaded.')).toBeTruthy();
   });
+
+  it('lack those under another name if the names cannot be loaded, which it says', async () => {
+    open('/plans', [makePlan({ payerName: 'Alder' })], {
+      listPayerNames: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
+    });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await pressKey();
+    await cardBox();
+    const box = within(screen.getByRole('dialog'));
+    expect(await box.findByText(/^Other names of payers are not loaded/)).toBeTruthy();
+    expect(box.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
 });

@@ -5,6 +5,7 @@ import { type CardDirectory, idKey } from '../../../../../shared/plan/card/direc
 import { matchCard } from '../../../../../shared/plan/card/match-card.ts';
 import { type Dropped, type DroppedKind, droppedKinds } from '../../../../../shared/plan/card/payers-part.ts';
 import { type CardRead, readCard } from '../../../../../shared/plan/card/read-card.ts';
+import { NamesMissing } from '../../../entities/payer-names/names-missing.tsx';
 import { usePayerNames } from '../../../entities/payer-names/use-payer-names.ts';
 import { Announce } from '../../../kit/announce.tsx';
 import { Button } from '../../../kit/button.tsx';
@@ -106,6 +107,7 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
         />
         {dropped !== '' && <Text color="fg.muted">{dropped}</Text>}
         {box.emptied && <Text role="status">The box was emptied because nobody used it for a while.</Text>}
+        <NamesMissing />
         {!list.complete && <Text role="status">Only part of the list has been loaded.</Text>}
         {found !== undefined && found.unknown !== '' && <Text>{found.unknown}</Text>}
         {found !== undefined && !nothing && (

@@ -1,10 +1,11 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../../../shared/plan/testing/make-plan.ts';
-import { json } from '../../../testing/fake-api.ts';
+import { json, refusal } from '../../../testing/fake-api.ts';
 import { makePayerName } from '../../../testing/make-payer-name.ts';
+import { beforeMidnight, passMidnight } from '../../../testing/midnight.ts';
 import { getsFocus } from '../../../testing/press.ts';
 import { settle } from '../../../testing/settle.ts';
 import { write } from '../../../testing/write.ts';
@@ -192,6 +193,42 @@ describe('the plan search', () => {
     await write(searchBox(), 'quillfern');
     await counted('1 of 25 plans');
     expect(document.body.textContent).toContain('formerly Quillfern');
+  });
+
+  it('says that other names are missing, instead of offering to ask for a plan, and finds it after Retry', async () => {
+    const { wire } = open('/plans?q=quillfern', all, {
+      listPayerNames: () => refusal(500, 'INTERNAL', 'It broke.'),
+    });
+    await screen.findByText('Other names of payers are not loaded, so a plan may be missing. It broke.');
+    expect(screen.queryByRole('button', { name: /^Ask for it/ })).toBeNull();
+    wire.replies.listPayerNames = () =>
+      json({ items: [makePayerName({ name: 'Quillfern', payerName: 'Blue Shield' })], listVersion: 1 });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await counted('1 of 25 plans');
+    expect(screen.queryByText(/^Other names of payers/)).toBeNull();
+  });
+
+  it('asks for other names again within a minute after they could not be loaded', async () => {
+    beforeMidnight();
+    try {
+      const { wire } = open('/plans?q=quillfern', all, {
+        listPayerNames: () => refusal(500, 'INTERNAL', 'It broke.'),
+      });
+      await screen.findByText(/^Other names of payers .* It broke\.$/);
+      wire.replies.listPayerNames = () =>
+        json({ items: [makePayerName({ name: 'Quillfern', payerName: 'Blue Shield' })], listVersion: 1 });
+      await passMidnight();
+      await counted('1 of 25 plans');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('says so below close matches too, while the names are still loading', async () => {
+    open('/plans?q=shield+quillfern', all, { listPayerNames: () => new Promise(() => {}) });
+    expect(await screen.findByText(/^Other names of payers are not loaded/)).toBeTruthy();
+    expect(screen.getByText(/^Nothing here has all of these words\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ask for it/ })).toBeNull();
   });
 
   it('shows where a match is below the status if Contracting is the first column', async () => {
