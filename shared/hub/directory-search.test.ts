@@ -57,6 +57,19 @@ describe('searching the directory', () => {
     expect(found(phones(text))).toEqual(expected);
   });
 
+  it.each(['1-800-MEDICARE', '800-MEDICARE', '(800)MEDICARE'])(
+    'finds the number that %s spells before those of plans with that name',
+    (text) => {
+      const number = (title: string, value: string) => ({ phoneNumbers: [{ title, number: value }] });
+      const plans = [
+        makePlan({ descriptiveName: 'Harbor Medicare', ...number('Claims', '1-800-555-0199') }),
+        makePlan({ descriptiveName: 'Part A and B', ...number('Eligibility', '1-800-633-4227') }),
+      ];
+      const { groups } = createDirectorySearch(phoneGroups(plans), phoneText).find(text);
+      expect(groups[0]?.group.value).toBe('1-800-633-4227');
+    },
+  );
+
   it('finds portals by title, site and plan', () => {
     for (const text of ['avail', 'portal.example', 'harbor 88002 availity'])
       expect(portals(text).groups).toHaveLength(1);

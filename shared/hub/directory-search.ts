@@ -18,10 +18,11 @@ export type DirectoryHits = {
 
 export type DirectorySearch = Pick<TextSearch, 'warm'> & { find(text: string): DirectoryHits };
 
-const phoneWord = /^[\d().+/-]+$/;
+/** Also with letters behind an area code that is dialed free of charge. */
+const phoneWord = /^(?:[\d().+/-]+|(?:\+?1[-.]?)?\(?8\d\d\)?[-.]?[a-z\d-]{7,})$/i;
 const fewestDigits = 3;
 
-/** Returns the digits of a word written like part of a phone number (`555-010`, `+1.555`, `15550101234`); else undefined. */
+/** Returns the digits of a word written like part of a phone number (`555-010`, `+1.555`, `15550101234`, `800-CALL-NOW`); else undefined. */
 function wordDigits(word: string): string | undefined {
   if (!phoneWord.test(word)) return undefined;
   const { digits } = phoneParts(word);
