@@ -78,6 +78,8 @@ describe('prefixPart', () => {
     'Identification Number XYZ123456789',
     'Member No XYZ123456789',
     'Subscriber Number XYZ 123 456 789',
+    'prefix XYZ',
+    'Alpha prefix XYZ',
     'XYZ W12345678 Group: 12345',
     'XYZ 123A45678 GRP# 12345',
     'XYZ 12345 Group: 280456789',

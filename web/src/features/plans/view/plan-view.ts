@@ -66,7 +66,7 @@ export const isFiltered = ({
 }: PlanView): boolean => Object.values(filters).some((filter) => filter !== undefined);
 
 /** What stands before an ID: `Member ID:`, `ID#`, `Member No.`. */
-const label = /^\D*(?:[a-z] ?[:#=]|\b(?:id|number|no)\b)[\s:#=.]*/;
+const label = /^\D*(?:[a-z] ?[:#=]|\b(?:id|number|no|prefix)\b)[\s:#=.]*/;
 
 /**
  * Returns the part of a typed or pasted member ID that may leave the input box: its first three letters or digits, in upper
