@@ -72,8 +72,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
   [cardSweep]: {
     Scan: everything,
     'DeleteItem UpdateItem': ['CARD#*'],
-    'DeleteItem Query': ['DELETED#PLANS', 'PLAN#*', 'USERS#?'],
-    DeleteItem: ['EMAIL#*'],
+    'DeleteItem Query': ['DELETED#PLANS', 'EMAIL#*', 'PLAN#*', 'USERS#?'],
   },
   [digest]: {
     [read]: ['DELETED#PLANS', 'DIGEST*', 'FACILITIES', 'FACILITY#*', 'USERS#?'],

@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import { limits } from '../../shared/limits.ts';
 import { allow } from './functions/allow.ts';
 import { AppFunction } from './functions/app-function.ts';
-import { removeStatement, sweepStatements } from './functions/table-access.ts';
+import { sweepStatements } from './functions/table-access.ts';
 import type { Alarms } from './monitoring/alarms.ts';
 import { type LogBucket, LoggedBucket } from './private-bucket.ts';
 
@@ -66,8 +66,7 @@ export class CardImages extends Construct {
         ...this.environment,
       },
       permissions: [
-        ...sweepStatements(table, ['CARD#*'], ['DELETED#PLANS', 'PLAN#*', 'USERS#?']),
-        removeStatement(table, ['EMAIL#*']),
+        ...sweepStatements(table, ['CARD#*'], ['DELETED#PLANS', 'EMAIL#*', 'PLAN#*', 'USERS#?']),
         allow(['cognito-idp:AdminDeleteUser'], pool.userPoolArn),
         allow(['s3:ListBucket'], this.bucket.bucketArn, this.uploads.bucketArn),
         allow(['s3:DeleteObject'], this.bucket.arnForObjects('*'), this.uploads.arnForObjects('*')),

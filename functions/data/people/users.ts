@@ -48,11 +48,12 @@ async function deletedHolder(table: Table, email: string): Promise<string | unde
 }
 
 export async function listUsers(table: Table): Promise<UserRecord[]> {
-  const partitions = userPartitions.map((partition) =>
-    storedRange(table, userRecordSchema, partition, 'USER#', 'USER#~'),
-  );
-  return (await Promise.all(partitions)).flat();
+  return (await Promise.all(userPartitions.map((partition) => usersIn(table, partition)))).flat();
 }
+
+/** Returns the people in one of the `userPartitions`. */
+export const usersIn = (table: Table, partition: string): Promise<UserRecord[]> =>
+  storedRange(table, userRecordSchema, partition, 'USER#', 'USER#~');
 
 /**
  * Stores a new person and claims their normalized email address in one transaction.

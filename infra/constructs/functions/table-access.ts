@@ -22,16 +22,16 @@ export const writeStatement = inPartitions(
 /** Allows changing items of these partitions, but not replacing or removing any. */
 export const updateStatement = inPartitions('dynamodb:UpdateItem');
 
-/** Allows removing items of these partitions, by their keys. */
-export const removeStatement = inPartitions('dynamodb:DeleteItem');
-
 /** Allows adding to the audit log, but not reading, changing or removing an entry. */
 export const addStatement = (table: ITable): PolicyStatement => statement(table, ['dynamodb:PutItem']);
 
 /** Allows reading the audit log by its keys. */
 export const queryStatement = (table: ITable): PolicyStatement => statement(table, ['dynamodb:Query']);
 
-/** Allows reading everything, marking, unmarking and removing records in some partitions, and removing old ones in others. */
+/**
+ * Allows reading everything, marking, unmarking and removing records in some partitions, and removing old ones in others. Partitions
+ * of one transaction are in one statement: AWS does not say whether it checks a transaction's keys one by one.
+ */
 export function sweepStatements(table: ITable, marked: Partitions, removed: Partitions): PolicyStatement[] {
   return [
     statement(table, ['dynamodb:Scan']),
