@@ -5,6 +5,10 @@ type Terminal = {
   readonly output: NodeJS.WritableStream;
 };
 
+/** The reason why nobody was asked. Git Bash's own window passes its programs pipes. */
+export const noTerminal =
+  'There is no terminal to ask on. (On Windows, open Git Bash in Windows Terminal, not in its own window.)';
+
 /**
  * Asks the person at the terminal.
  * @returns an empty answer after Ctrl-C and Ctrl-D; undefined if there is no terminal.

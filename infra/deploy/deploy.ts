@@ -8,6 +8,7 @@ import {
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import { Problem } from '../local/problem.ts';
 import type { Stage } from '../stages/stage-file.ts';
+import { noTerminal } from './ask.ts';
 import { concurrencyWords } from './concurrency.ts';
 import { changesOf, endProtection, readDeployed } from './deployed-stack.ts';
 import { rotationsOf } from './rotations.ts';
@@ -114,7 +115,7 @@ export async function deploy({
   if (changes.length > 0 && !agreed) {
     const answer = await ask(`Deploy them? Type ${name} to continue: `);
     if (answer === undefined) {
-      throw new Problem('There is no terminal to ask on. Review the changes above and add --yes.');
+      throw new Problem(`${noTerminal} Review the changes above and add --yes.`);
     }
     if (answer.trim() !== name) throw new Problem('Nothing was deployed.');
   }

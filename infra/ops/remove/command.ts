@@ -6,7 +6,7 @@ import {
   paginateListStackResources,
 } from '@aws-sdk/client-cloudformation';
 import * as z from '../../../shared/zod.ts';
-import { ask as askPerson } from '../../deploy/ask.ts';
+import { ask as askPerson, noTerminal } from '../../deploy/ask.ts';
 import { endProtection, readDeployed, statusOf } from '../../deploy/deployed-stack.ts';
 import { Problem } from '../../local/problem.ts';
 import { oneAndOptions } from '../arguments.ts';
@@ -75,7 +75,7 @@ export async function removeCommand(
       'These commands delete them permanently. While the site is up, export the audit log on its page, and take a backup: npm run ops -- backup FILE. It holds neither the audit log nor card images nor passwords.',
     );
     const answer = await ask(`Remove the stack? Type ${name} to continue: `);
-    if (answer === undefined) throw new Problem('There is no terminal to ask on. Nothing was removed.');
+    if (answer === undefined) throw new Problem(`${noTerminal} Nothing was removed.`);
     if (answer.trim() !== name) throw new Problem('Nothing was removed.');
     // The command may have been stopped while CloudFormation was removing the stack, which then refuses this.
     if (deployed.status !== 'DELETE_IN_PROGRESS') await endProtection(client, name);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { noTerminal } from '../../deploy/ask.ts';
 import { startCloudFormation, type TestStack } from '../../deploy/testing/cloudformation.ts';
 import { Problem } from '../../local/problem.ts';
 import { exampleStage } from '../../testing/example-stages.ts';
@@ -102,7 +103,7 @@ describe('npm run ops -- remove', () => {
   it.each([
     ['prod', 'Nothing was removed.'],
     ['', 'Nothing was removed.'],
-    [undefined, 'There is no terminal to ask on. Nothing was removed.'],
+    [undefined, `${noTerminal} Nothing was removed.`],
   ])('removes nothing when %p is typed', async (answer, sentence) => {
     await expect(remove(answer)).rejects.toThrow(new Problem(sentence));
     expect(stacks.get(name)).toMatchObject({ status: 'UPDATE_COMPLETE', isProtected: true });
