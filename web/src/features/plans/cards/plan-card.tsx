@@ -92,7 +92,7 @@ export const PlanCard = memo(function PlanCard({ plan, place, count, found, show
       aria-setsize={count}
     >
       <div className={styles.head}>
-        <button type="button" className={styles.name} aria-label={name} title={name}>
+        <button type="button" className={styles.name} title={name}>
           {shortened(name, terms, nameLetters)}
         </button>
         {shown.operations && <EditLink plan={plan} />}
