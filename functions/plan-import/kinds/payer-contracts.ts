@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto';
 import { withoutEmptyRows } from '../../../shared/hub/clean-hub-record.ts';
 import { matchesPayerAndClass } from '../../../shared/hub/contracts/contract-to-set.ts';
 import { type PayerContractInput, payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
-import { dayOfCell, isOpenEnd, saysNothing } from '../../../shared/import/day-of-cell.ts';
 import { limits } from '../../../shared/limits.ts';
 import { lastDayOfEnded } from '../../../shared/plan/ending.ts';
-import { stateCode } from '../../../shared/plan/words/states.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
-import * as z from '../../../shared/zod.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { recordStore } from '../../data/records/record-store.ts';
 import { nextVersion } from '../../data/records/stored-record.ts';
@@ -19,7 +16,8 @@ import { rowMapper, shortened } from '../map-row.ts';
 import { isOfRejectedRows, rejectedSentences } from '../rejected-rows.ts';
 import { readableCells } from '../source/source-table.ts';
 import { unnamedSentences } from '../unnamed-rows.ts';
-import { reasonsOf, zipOf } from '../validate-row.ts';
+import { reasonsOf } from '../validate-row.ts';
+import { written } from './contract-row.ts';
 import { facilityWriter } from './facility-writer.ts';
 import type { ImportRecordDefinition } from './import-kind.ts';
 import { phiIn } from './phi-in.ts';
@@ -28,9 +26,6 @@ type Contract = HubRecord<PayerContractInput>;
 type Content = Contract['record'];
 
 const { fields } = payerContract;
-const optionsOf: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(fields).flatMap(([name, field]) => ('options' in field ? [[name, field.options]] : [])),
-);
 
 /** Returns the key that identifies a contract; payer names are compared by `nameKey`. */
 const keyOf = (key: readonly string[], content: object): string => {
@@ -185,35 +180,6 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
     );
   },
 };
-
-/** Returns the content of a row in the form's values: blank cells are ignored, unless the map clears fields. */
-function written(draft: object, clears: boolean): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(draft).flatMap(([name, value]): [string, unknown][] => {
-      if (typeof value !== 'string') {
-        if (Array.isArray(value) && value.length === 0 && !clears) return [];
-        return [[name, name === 'addresses' ? withZeros(value) : value]];
-      }
-      const text = value.trim();
-      const isEnd = name === 'endDate';
-      if (isEnd && isOpenEnd(text)) return [[name, '']];
-      if (text === '' || (isEnd && saysNothing(text)))
-        return clears && !optionsOf.has(name) ? [[name, '']] : [];
-      const word = optionsOf.get(name)?.find((option) => option.toLowerCase() === text.toLowerCase());
-      const isDay = isEnd || name === 'effectiveDate';
-      return [[name, word ?? (isDay ? dayOfCell(text) : text)]];
-    }),
-  );
-}
-
-const addressRows = z.array(z.record(z.string(), z.string()));
-
-/** Gives ZIPs the zeros in front that a spreadsheet has dropped. A ZIP+4 stays as it is: unlike a plan, a contract keeps it. */
-const withZeros = (rows: unknown) =>
-  addressRows.parse(rows).map(({ zip = '', ...row }) => ({
-    ...row,
-    zip: /^\d{3,4}$/.test(zip) ? zipOf(zip, stateCode(row.state?.trim() ?? '')) : zip,
-  }));
 
 const unstatedReason = (field: string, isMapped: boolean): string =>
   isMapped
