@@ -194,9 +194,9 @@ describe('an import of payer contracts', () => {
     const lines = [names, ...corrected].map((cells) => csvLine(cells).trim());
     const found = await checked('payerContracts', lines);
     expect(found.counts).toMatchObject({ new: 1, missing: 0 });
-    expect(found.rewritten).toEqual([
+    expect(found.rewritten).toContain(
       'The file has the rejected rows of an earlier import, so nothing counts as missing from it.',
-    ]);
+    );
   });
 
   it('of which the first changed a verified fact are both undone, the later one first', async () => {

@@ -39,9 +39,9 @@ it('takes a row that leaves the class open for the payer’s only contract, and 
   ]);
   expect(found.rejected).toEqual([[3, 'financialClass: This field is required.']]);
   expect(found.missing).not.toContain('Birchway, Medicare');
-  expect(found.rewritten).toEqual([
+  expect(found.rewritten).toContain(
     '1 rejected row does not say which payer contract is meant, so what seems missing from the file may be in a rejected row.',
-  ]);
+  );
   const years = ['Payer name,Financial class,Status,Effective date', 'Birchway,,Contracted,1/1/2027'];
   expect((await checked(years)).rejected).toEqual([[2, 'financialClass: This field is required.']]);
 });
@@ -149,4 +149,26 @@ it.each([
     `${payerName},${cells}`,
   ]);
   expect(found.counts).toMatchObject({ changed: 1 - rejected, same: 1, rejected });
+});
+
+it('names the payers of new and changed contracts that no plan of the facility has, unless they have ended', async () => {
+  await world.addPlan('own', { payerName: 'Umberly' });
+  await world.addPlan('second', { payerName: 'Elsewhere' });
+  await contract('Kept');
+  await contract('Changed');
+  const found = await checked([
+    header,
+    'UMBERLY,Commercial,Termed,,',
+    'Umberly Inc,Commercial,Termed,,',
+    'Umberly Inc,Medicare,Termed,,',
+    'Elsewhere,Commercial,Contracted,,',
+    'Kept,Commercial,Contracted,,',
+    'Changed,Commercial,Termed,,',
+    'Over,Commercial,Contracted,12/31/2020,',
+    'Rejected,Commercial,Perhaps,,',
+  ]);
+  expect(found.counts).toMatchObject({ new: 5, changed: 1, same: 1, rejected: 1 });
+  expect(found.rewritten).toEqual([
+    `Payer contracts apply to nothing for 3 payers that no plan of ${facilities.own} has yet by that name: Umberly Inc, Elsewhere, Changed.`,
+  ]);
 });

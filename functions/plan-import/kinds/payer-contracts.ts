@@ -15,6 +15,7 @@ import { jsonBytes } from '../../json-bytes.ts';
 import { rowMapper, shortened } from '../map-row.ts';
 import { isOfRejectedRows, rejectedSentences } from '../rejected-rows.ts';
 import { readableCells } from '../source/source-table.ts';
+import { unknownPayers } from '../unknown-payers.ts';
 import { unnamedSentences } from '../unnamed-rows.ts';
 import { reasonsOf } from '../validate-row.ts';
 import { written } from './contract-row.ts';
@@ -98,6 +99,8 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
 
     const seen = new Map<string, { readonly line: number; readonly digest: string }>();
     const named = new Set<string>();
+    /** The payers of new and changed contracts. */
+    const payers: string[] = [];
     let unnamed = 0;
     let done = 0;
     for await (const row of source.rows()) {
@@ -148,6 +151,7 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       const isSame =
         earlier !== undefined || JSON.stringify(ordered(before?.record)) === JSON.stringify(ordered(record));
       const after = { ...nextVersion(place.id, now, before), record };
+      if (!isSame && !isPast(record.endDate)) payers.push(record.payerName);
       await found.taken(taken, isSame ? undefined : { before, after });
     }
 
@@ -165,6 +169,12 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
     const sentences = [
       ...unnamedSentences('payer contract', unnamed, missing),
       ...rejectedSentences(source.header),
+      ...(await unknownPayers(payers, {
+        table,
+        facilities: [place],
+        what: 'Payer contracts apply to nothing',
+        which: `no plan of ${place.name} has yet by that name`,
+      })),
     ];
     return { joined: 0, size: all.filter((one) => !hasEnded(one)).length, sentences };
   },

@@ -3,10 +3,7 @@ import { lazyPromise } from '../../../shared/lazy.ts';
 import { checkNames, contradicts, placeOf } from '../../../shared/payer-names/check-names.ts';
 import { type FileLine, labelOf, nameFields } from '../../../shared/payer-names/name-lines.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
-import { counted } from '../../../shared/text/counted.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
-import * as z from '../../../shared/zod.ts';
-import { readPlanItems } from '../../data/plans/plan-items.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { recordStore } from '../../data/records/record-store.ts';
 import { everyFacility, keys } from '../../data/table/keys.ts';
@@ -23,7 +20,8 @@ import {
 import { rowMapper } from '../map-row.ts';
 import type { SourceRow } from '../source/source-table.ts';
 import { UnreadableFileError } from '../source/unpack-workbook.ts';
-import type { ImportRecordDefinition, Reading } from './import-kind.ts';
+import { unknownPayers } from '../unknown-payers.ts';
+import type { ImportRecordDefinition } from './import-kind.ts';
 import { phiIn } from './phi-in.ts';
 
 const concurrentChange = () => new ApiError('CONFLICT', 'Someone changed the other names in the meantime.');
@@ -85,7 +83,12 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
     const problem = fullReason(changes, state);
     if (problem !== undefined) throw new UnreadableFileError(problem);
     const payers = checked.writes.flatMap(({ name }) => name.payerName ?? []);
-    const sentences = unknownPayers(payers, await payersOfPlans({ table, directory }));
+    const sentences = await unknownPayers(payers, {
+      table,
+      facilities: directory.facilities,
+      what: 'Other names find nothing',
+      which: 'no plan has yet',
+    });
     return { joined: 0, size: stored.length, sentences, listVersion: state.version };
   },
 
@@ -127,28 +130,3 @@ export const payerNames: ImportRecordDefinition<NameRecord> = {
 };
 
 const listState = async (table: Table) => nameListState(await table.get(keys.hubState(everyFacility)));
-
-const payerSchema = z.object({ plan: z.object({ payerName: z.string() }) });
-
-/** Returns the payers of all facilities' plans, as name keys. */
-async function payersOfPlans({
-  table,
-  directory,
-}: Pick<Reading, 'table' | 'directory'>): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  const make = ({ plan }: z.infer<typeof payerSchema>) => void found.add(nameKey(plan.payerName));
-  for (const { id } of directory.facilities)
-    await readPlanItems({ table }, id, { schema: payerSchema, make });
-  return found;
-}
-
-const shown = 5;
-
-function unknownPayers(payers: readonly string[], payerKeys: ReadonlySet<string>): string[] {
-  const unknown = [...new Set(payers)].filter((payer) => !payerKeys.has(nameKey(payer)));
-  if (unknown.length === 0) return [];
-  const more = unknown.length > shown ? ` and ${(unknown.length - shown).toLocaleString('en')} more` : '';
-  return [
-    `Other names find nothing for ${counted(unknown.length, 'payer')} that no plan has yet: ${unknown.slice(0, shown).join(', ')}${more}.`,
-  ];
-}
