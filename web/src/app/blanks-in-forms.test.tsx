@@ -12,6 +12,7 @@ const request = makeRequest();
 const open = (at: string) =>
   openAccount(at, {
     listPayerContracts: () => json({ items: [fernholt] }),
+    listHubPayers: () => json({ items: [] }),
     listUpdateRequests: () => json({ data: [request] }),
     getUpdateRequest: () => json({ data: request }),
     countNewUpdateRequests: () => json({ count: 1 }),

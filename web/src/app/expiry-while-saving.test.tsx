@@ -43,6 +43,7 @@ describe.each(forms)('a session that ends while saving $form', ({ at, opens, lab
         listPayerNames: () => json({ items: [] }),
         getPlan: () => json({ data: northbank }),
         me: () => json({ ...self, department: 'Patient Access' }),
+        listHubPayers: () => json({ items: [] }),
         [sends]: ended,
         refresh: ended,
       },

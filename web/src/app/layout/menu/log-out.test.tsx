@@ -23,6 +23,7 @@ const open = (at: string) =>
     countRecipients: () => json({ count: 12, suppressed: 0 }),
     me: () => json(self),
     listPayerContracts: () => json({ items: [fernholt] }),
+    listHubPayers: () => json({ items: [] }),
   });
 
 async function chooseLogout() {

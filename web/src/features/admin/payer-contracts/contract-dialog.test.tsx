@@ -6,7 +6,7 @@ import { hasDrafts } from '../../../lib/storage.ts';
 import { json, refusal, stale } from '../../../testing/fake-api.ts';
 import type { Replies } from '../../../testing/open-app.tsx';
 import { openDialog } from '../../../testing/press.ts';
-import { write } from '../../../testing/write.ts';
+import { rewrite, write } from '../../../testing/write.ts';
 import { dialog, makeContract, optionsOf, toastAbout, toasts } from '../testing/open-admin.tsx';
 import { address, fernholt, openContracts, search } from '../testing/open-contracts.tsx';
 
@@ -67,6 +67,17 @@ describe('the payer contract dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect((await search()).value).toBe('');
     await waitFor(() => expect(view.wire.count('listPayerContracts')).toBe(2));
+  });
+
+  it('says that no plan has the payer yet', async () => {
+    const payer = { payerName: 'Umberly', facilities: ['Cedar'], plans: 1, contracts: 0 };
+    const contracted = { ...payer, payerName: 'Umberly Inc', plans: 0, contracts: 1 };
+    openContracts({ listHubPayers: () => json({ items: [payer, contracted] }) });
+    const form = await openDialog('Create New Payer', 'Create Contract');
+    await write(form.getByLabelText(/Payer name/), 'Umberly Inc');
+    await form.findByText('No plan has this payer yet. The contract applies to nothing until one has.');
+    await rewrite(form.getByLabelText(/Payer name/), 'UMBERLY');
+    await waitFor(() => expect(form.queryByText(/No plan has this payer yet/)).toBeNull());
   });
 
   it('tells an attempt without an answer from one that was refused, in either order', async () => {

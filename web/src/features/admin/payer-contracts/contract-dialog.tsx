@@ -5,6 +5,7 @@ import type * as z from '../../../../../shared/zod.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
 import { today } from '../../../kit/local-time.ts';
 import { type RecordDialogProps, RecordEditor } from '../records/editor/record-editor.tsx';
+import { UnknownPayer } from '../records/unknown-payer.tsx';
 import { contractKind } from './contract-kind.ts';
 
 /** 'Create Contract' and 'Edit / Manage Payer'. */
@@ -12,6 +13,7 @@ export default function ContractDialog(props: RecordDialogProps<PayerContract>) 
   return (
     <RecordEditor {...props} kind={contractKind}>
       <ShownToday />
+      <UnknownPayer until="The contract applies to nothing until one has." />
     </RecordEditor>
   );
 }

@@ -27,5 +27,9 @@ export const contracts = [windlass, fernholt];
 
 /** Opens the payer contract manager with two contracts. */
 export const openContracts = (replies: Parameters<typeof openAdmin>[1] = {}, at = '/admin/payers') =>
-  openAdmin(at, { listPayerContracts: () => json({ items: contracts }), ...replies });
+  openAdmin(at, {
+    listPayerContracts: () => json({ items: contracts }),
+    listHubPayers: () => json({ items: [] }),
+    ...replies,
+  });
 export const search = () => screen.findByLabelText<HTMLInputElement>('Search contracts');

@@ -53,6 +53,7 @@ function openDashboard(world: World, replies: Parameters<typeof openAdmin>[1] = 
     listPlans: () =>
       json({ data: plans, total: plans.length, version: `v${plans.map(({ version }) => version)}` }),
     listPayerContracts: () => json({ items: contracts }),
+    listHubPayers: () => json({ items: [] }),
     listPlanPolicies: () => json({ items: policies }),
     updatePlan: saver(plans),
     updatePayerContract: saver(contracts),
