@@ -55,6 +55,7 @@ export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> =
   planCode: [
     ...['plan id [epp]', 'benefit plan id [epp]', 'epp id', 'epp', 'benefit plan id'],
     ...['plan no', 'plan number', 'plan num', 'plan id', 'health plan id', 'ins code', 'insurance code'],
+    ...['plan cd', 'ins plan code', 'insurance plan code'],
   ],
   notes: ['note', 'comments', 'comment', 'remarks', 'eligibility notes', 'coding notes'],
   authorizationNotes: [
@@ -62,7 +63,7 @@ export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> =
     ...['prior auth', 'prior authorization notes'],
   ],
   payerId: [
-    ...['hb payer id', 'institutional payer id'],
+    ...['hb payer id', 'institutional payer id', 'payer id inst', 'claims payer id 837i'],
     'electronic payer id',
     'edi payer id',
     'edi id',
@@ -73,7 +74,11 @@ export const names: Readonly<Partial<Record<PlanFieldKey, readonly string[]>>> =
     'payer id',
     'payor id',
   ],
-  ipaPayerId: ['professional payer id', 'pb payer id', 'ipa payer id'],
+  ipaPayerId: [
+    ...['professional payer id', 'pb payer id', 'ipa payer id', 'payer id prof', 'claims payer id 837p'],
+  ],
+  // A bare Term Date may be that of the contract.
+  endsOn: ['plan end date', 'plan term date', 'plan termination date'],
 };
 
 /** An ID that is the hospital's own code if another column has the one for claims, as in lists from Epic. */

@@ -88,6 +88,21 @@ describe('guessMap', () => {
     });
   });
 
+  it('knows short forms of codes, payer IDs and the last day of a plan', () => {
+    const cells = { planCode: '1101', payerId: '60054', ipaPayerId: '60055', endsOn: '12/31/2026' };
+    const forms = {
+      planCode: ['Plan Cd', 'INS_PLAN_CODE', 'Insurance Plan Code'],
+      payerId: ['Claims Payer ID (837I)', 'Payer ID Inst'],
+      ipaPayerId: ['Claims Payer ID (837P)', 'Payer ID Prof'],
+      endsOn: ['Plan Term Date', 'PLAN_TERMINATION_DATE', 'Plan End Date'],
+    };
+    for (const field of ['planCode', 'payerId', 'ipaPayerId', 'endsOn'] as const)
+      for (const name of forms[field])
+        expect(guessMap([column(name, cells[field])]).fields).toEqual({ [field]: { column: name } });
+    // It may be the last day of the contract.
+    expect(guessMap([column('Term Date', cells.endsOn)]).fields).toEqual({});
+  });
+
   it('maps both lines of an address', () => {
     const lines = [
       ['Claims Address 1', 'Claims Address 2', 'Claims Address ZIP'],
