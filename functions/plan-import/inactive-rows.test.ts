@@ -3,7 +3,7 @@ import { inactiveRows } from './inactive-rows.ts';
 
 const map = { fields: { planName: { column: 'Plan' }, facilityAddress: { state: { column: 'State' } } } };
 const sentencesOf = (header: readonly string[], ...rows: string[][]) => {
-  const found = inactiveRows(map, header);
+  const found = inactiveRows(map, header, '2026-11-21');
   found.add(rows.map((cells, at) => ({ row: { line: at + 2, cells } })));
   return found.sentences();
 };
@@ -14,6 +14,9 @@ it.each([
   ['Active', 'Y', 'N'],
   ['Plan Status', '', 'inactive'],
   ['Inactive', 'N', 'Y'],
+  ['TERM_DATE', '11/22/2026', '11/21/2026'],
+  ['Termination Date', '1/1/1900', '31-Dec-2020'],
+  ['Plan End Dt', 'Open', '20201231'],
 ])('rows that column %s marks as no longer in use are remarked on', (column, used, unused) => {
   const header = ['Plan', 'State', column];
   expect(sentencesOf(header, ['A', 'NM', used], ['B', 'NY', unused], ['C', 'NV', unused])).toEqual([
@@ -32,7 +35,7 @@ it('each of several such columns counts', () => {
 
 it('a column that the map reads is not remarked on', () => {
   expect(sentencesOf(['Plan', 'State'], ['A', 'No'])).toEqual([]);
-  const found = inactiveRows({ fields: { notes: { column: 'status' } } }, ['Plan', 'Status']);
+  const found = inactiveRows({ fields: { notes: { column: 'status' } } }, ['Plan', 'Status'], '2026-11-21');
   found.add([{ row: { line: 2, cells: ['A', 'Inactive'] } }]);
   expect(found.sentences()).toEqual([]);
 });

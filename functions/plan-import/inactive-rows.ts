@@ -1,6 +1,8 @@
 import { columnKey } from '../../shared/import/column-names.ts';
+import { dayOfCell, saysNothing } from '../../shared/import/day-of-cell.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import { columnsOf, comparedColumn } from '../../shared/import/map-parts.ts';
+import { daySchema } from '../../shared/plan/fields/parts.ts';
 import { counted } from '../../shared/text/counted.ts';
 import type { GoodRow } from './validate-row.ts';
 
@@ -8,19 +10,28 @@ import type { GoodRow } from './validate-row.ts';
 const stateColumn =
   /^(?:(?:is|plan|record|payer|payor)?(?:active|status)|recordstate)(?:ind|indicator|flag|yn|disp)?$/;
 const inactiveColumn = /^(?:is|plan|record|payer|payor)?inactive(?:ind|indicator|flag|yn|disp)?$/;
+/** The last day, which may be that of the contract: so it is not guessed to be the plan's. */
+const lastDayColumn = /^(?:plan|contract)?(?:term|termination|end|exp|expiration)(?:date|dt)$/;
 const isNo = (cell: string): boolean =>
   /^(?:n|no|0|f|false|inactive|hidden|deleted|retired|disabled|obsolete)$/i.test(cell.trim());
 const isYes = (cell: string): boolean => /^(?:y|yes|1|t|true|x|inactive)$/i.test(cell.trim());
 
+function isOver(cell: string, day: string): boolean {
+  const date = dayOfCell(cell);
+  return !saysNothing(cell) && daySchema.safeParse(date).success && date <= day;
+}
+
 /**
  * Notices rows that another system marks as no longer in use, in columns that the map does not read.
  * @param header the names of the file's columns
+ * @param day the last day that is over at every desk
  */
-export function inactiveRows({ fields }: Pick<ImportMap, 'fields'>, header: readonly string[]) {
+export function inactiveRows({ fields }: Pick<ImportMap, 'fields'>, header: readonly string[], day: string) {
   const read = new Set(columnsOf(fields).map(comparedColumn));
   const columns = header.flatMap((name, at) => {
     const key = read.has(comparedColumn(name)) ? '' : columnKey(name);
     if (stateColumn.test(key)) return [unusedIn(name, at, isNo)];
+    if (lastDayColumn.test(key)) return [unusedIn(name, at, (cell) => isOver(cell.trim(), day))];
     return inactiveColumn.test(key) ? [unusedIn(name, at, isYes)] : [];
   });
   return {

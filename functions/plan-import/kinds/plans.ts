@@ -1,4 +1,5 @@
 import { importMapSchema } from '../../../shared/import/import-map.ts';
+import { lastDayOfEnded } from '../../../shared/plan/ending.ts';
 import { planFields } from '../../../shared/plan/fields/fields.ts';
 import { writtenFields } from '../../../shared/plan/fields/written-fields.ts';
 import type { PlanContent } from '../../../shared/plan/plan.ts';
@@ -49,13 +50,13 @@ export const planRecords = {
 export const plans: ImportRecordDefinition<StoredPlan> = {
   ...planRecords,
 
-  async check({ table, directory, place, map: storedMap, source, author }, found) {
+  async check({ table, directory, place, map: storedMap, source, author, now }, found) {
     const map = importMapSchema.parse(storedMap);
     const repository = plansRepository(table);
     const upserts = await openUpserts({ table, repository, directory, facility: place, author, map });
     const rewritten = rewrittenCounts();
     const elsewhere = statusesElsewhere(directory, place);
-    const inactive = inactiveRows(map, source.header);
+    const inactive = inactiveRows(map, source.header, lastDayOfEnded(now));
     /** The keys of rows that say when their plan ends, or that it does not. */
     const dated = new Set<string>();
     let progress: Promise<void> = Promise.resolve();
