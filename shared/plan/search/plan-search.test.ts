@@ -815,7 +815,6 @@ describe('an extra word in a search', () => {
     ['Tidewater 41F05', '41f05'],
     ['GRP 0717780', '0717780'],
     ['Payor ID 41F05', '41f05'],
-    ['edi0717780', '0717780'],
     ['PID 41F05', '41f05'],
     ['Ph: (555) 010-1234', '555 010 1234'],
     ['Mail to PO Box 95580, Ardent, GA 30374-0800', '95580 30374 0800'],
@@ -911,6 +910,19 @@ describe('an extra word in a search', () => {
     expect([...searchOf(plans).general('alder healthcare').rows]).toEqual([1, 0]);
     expect([...searchOf(plans).general('larch once').rows]).toEqual([0]);
   });
+
+  it.each(['EDI 87726', 'edi: 87726', 'EDI# 87726', 'edi87726', 'EDI payer ID 87726'])(
+    'announces the ID in %j, and is not found in "Medicare"',
+    (text) => {
+      const plans = (['Medicare', 'Commercial', 'Medicaid/Medi-Cal'] as const).map((financialClass) => ({
+        ...bare,
+        financialClass,
+        descriptiveName: 'Quill',
+        payerId: '87726',
+      }));
+      expect([...searchOf(plans).general(text).rows].sort()).toEqual([0, 1, 2]);
+    },
+  );
 
   it('reads a post office box as the PO Box of an address', () => {
     const address = { street: 'PO Box 95580', city: 'Ardent', state: 'GA', zip: '30374' };

@@ -39,6 +39,8 @@ const otherwiseCalled: readonly (readonly [written: RegExp, name: string])[] = [
   [/post\s+office\s+box/i, 'PO Box'],
   [/\bmedi\s+cal\b/i, 'medi-cal'],
   [/\bno\s+insurance\b/i, 'uninsured'],
+  // As a word before a number it would be found in Medicare.
+  [/\bedi\W{1,4}(?=\w*\d)/i, ''],
 ];
 const asCalled = (text: string): string =>
   otherwiseCalled.reduce((read, [written, name]) => read.replace(written, name), text);
