@@ -618,6 +618,43 @@ describe('a search in industry terms', () => {
       expect([text, ...search.general(text).rows]).toEqual([text, 0]);
   });
 
+  describe('that names a Blue Cross or a Blue Shield', () => {
+    const names = [
+      ...['Anthem Blue Cross PPO', 'Blue Shield of California PPO', 'Premera Blue Cross of Washington'],
+      ...['Blue Cross of Idaho', 'Regence BlueShield of Idaho', 'Regence BlueShield of Washington'],
+    ];
+    const answerOf = (text: string) => {
+      const { rows, answer } = searchOf(called(...names)).general(text);
+      return [answer, ...[...rows].map((row) => names[row])];
+    };
+
+    it.each(['blue cross of california', 'blue cross california ppo'])(
+      'takes for %j no Blue Shield, which is its competitor',
+      (text) => {
+        const [answer, first] = answerOf(text);
+        expect([answer, first]).toEqual(['some', 'Anthem Blue Cross PPO']);
+      },
+    );
+
+    it.each([
+      ['blue cross of idaho', 'Blue Cross of Idaho'],
+      ['blue cross wa', 'Premera Blue Cross of Washington'],
+      ['blue shield id', 'Regence BlueShield of Idaho'],
+    ])('finds by %j only %s', (text, name) => {
+      expect(answerOf(text)).toEqual(['exact', name]);
+    });
+
+    it.each([
+      'Blue Cross and Blue Shield of Idaho',
+      'blue cross blue shield id',
+      'Blue Cross/Blue Shield Idaho',
+      'Blue Cross & Blue Shield of Idaho',
+    ])('finds both by both names: %s', (text) => {
+      const both = ['Blue Cross of Idaho', 'Regence BlueShield of Idaho', 'exact'];
+      expect(answerOf(text).sort()).toEqual(both);
+    });
+  });
+
   it('finds a plan by another name of its payer', () => {
     const search = searchOf(called('Larch', 'Alder'), [{ name: 'Tidewater Mutual', payerName: 'ALDER' }]);
     expect([...search.general('tidewater').rows]).toEqual([1]);

@@ -22,7 +22,7 @@ eligibility, elig`,
 export const synonyms: readonly Synonyms[] = [
   // Families of payers.
   ...linesOf(
-    `blue cross blue shield, bcbs, bluecross blueshield, blue cross blueshield, bluecross blue shield, bc bs, blues
+    `blue cross blue shield, bcbs, bluecross blueshield, blue cross blueshield, bluecross blue shield, bc bs, blues, cross-shield
 blue cross, bluecross
 blue shield, blueshield
 bluecard, blue card
@@ -154,8 +154,8 @@ northern california, nor cal, norcal, no cal, n california, no california, ncal,
  * found by its own words anyway.
  */
 export const alsoFoundBy: readonly Synonyms[] = linesOf(
-  `blue cross, bcbs, bc, shield
-blue shield, bcbs, bs, cross
+  `blue cross, bcbs, bc, cross-shield
+blue shield, bcbs, bs, cross-shield
 bcbs, bc, bs
 bluecard, bcbs, bc
 anthem, bcbs, blue cross blue shield, bc
