@@ -961,11 +961,19 @@ describe('an extra word in a search', () => {
     },
   );
 
-  it('reads a post office box as the PO Box of an address', () => {
-    const address = { street: 'PO Box 95580', city: 'Ardent', state: 'GA', zip: '30374' };
-    const plans = [...called('Elm Postal'), { ...bare, facilityAddress: address }];
-    expect([...searchOf(plans).general('Post Office  Box 95580').rows]).toEqual([1]);
-  });
+  it.each(['Post Office  Box 95580', 'P O Box 95580', 'p. o. box 95580', 'P.O. Box 95580', 'PO Box 95580'])(
+    'reads %j as the PO Box of an address',
+    (text) => {
+      const address = { street: 'PO Box 95580', city: 'Ardent', state: 'GA', zip: '30374' };
+      const boxes = ['Elm', 'Elm Options PPO'].map((descriptiveName) => ({
+        ...bare,
+        descriptiveName,
+        facilityAddress: address,
+      }));
+      const plans = [...called('Elm Postal'), ...boxes];
+      expect([...searchOf(plans).general(text).rows].sort()).toEqual([1, 2]);
+    },
+  );
 
   it('leaves an Office of Group Benefits its name, whose words nearly all payers share', () => {
     const names = ['Office of Group Benefits Pelican HMO', 'Larch HMO'];

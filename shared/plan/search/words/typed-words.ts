@@ -36,7 +36,7 @@ const bracketed = /^\(?(\w{4,})\)?$/;
 
 /** Phrases whose words, one by one, would find something else, and what they are called. */
 const otherwiseCalled: readonly (readonly [written: RegExp, name: string])[] = [
-  [/post\s+office\s+box/i, 'PO Box'],
+  [/post\s+office\s+box|\bp\W{1,4}o\W{1,4}box/i, 'PO Box'],
   [/\bmedi\s+cal\b/i, 'medi-cal'],
   [/\bno\s+insurance\b/i, 'uninsured'],
   // A word that finds what has both names, and a Blue Cross and a Blue Shield, which do not find each other.
