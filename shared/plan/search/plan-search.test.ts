@@ -519,6 +519,14 @@ describe('a search in industry terms', () => {
     expect(begun.general(text.slice(0, 2)).rows).toHaveLength(0);
   });
 
+  it.each(['dual complete', 'dual complete hmo'])(
+    'finds by %j only that product, not every D-SNP',
+    (text) => {
+      const names = ['Dual Special Needs HMO', 'Elm Dual Complete HMO', 'Larch Full Dual Advantage HMO'];
+      expect(found(names, text)).toEqual(['Elm Dual Complete HMO']);
+    },
+  );
+
   it('takes a mistyped name for the name, not for initials', () => {
     const byInitials = { ...bare, descriptiveName: 'Alder Local Dental Rhode Island' };
     expect([...searchOf([byInitials, ...called('Alder')]).general('aldr').rows]).toEqual([1, 0]);

@@ -81,7 +81,7 @@ open access, oa
 open access plus, oap
 hdhp, high deductible health plan, high deductible
 ffs, fee for service
-dual, d snp, dsnp, dual eligible, dual special needs, dual complete, dual special needs plan, duals
+dual, d snp, dsnp, dual eligible, dual special needs, dual special needs plan, duals
 snp, special needs plan, special needs
 ltc, long term care
 ltss, long term services and supports, mltss
