@@ -527,6 +527,17 @@ describe('a search in industry terms', () => {
     },
   );
 
+  it.each([
+    'department of veterans affairs',
+    'dept of veterans affairs',
+    'US Department of Veterans Affairs',
+    'dept of va',
+    'veterans choice',
+  ])('leads by %j to what Veterans Affairs pays, not to CHAMPVA or a plan called CCN', (text) => {
+    const names = ['CHAMPVA', 'Larch (CCN)', 'VA CCN Region 1 (Optum)', 'Be Larch (CCN) Choice'];
+    expect(found(names, text)[0]).toBe('VA CCN Region 1 (Optum)');
+  });
+
   it('takes a mistyped name for the name, not for initials', () => {
     const byInitials = { ...bare, descriptiveName: 'Alder Local Dental Rhode Island' };
     expect([...searchOf([byInitials, ...called('Alder')]).general('aldr').rows]).toEqual([1, 0]);

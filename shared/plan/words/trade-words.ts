@@ -35,8 +35,8 @@ kaiser permanente, kaiser, kp
 tricare, tri care, champus
 tricare for life, tfl, tricare 4 life
 champva, champ va
-veterans affairs, va, veterans administration, veteran affairs, veterans, vets
-va ccn, ccn, vaccn, va community care network, va community care
+veterans affairs, va, veterans administration, veteran affairs, veterans, vets, department of veterans affairs, dept of veterans affairs
+va ccn, ccn, vaccn, va community care network, va community care, veterans choice
 department of labor, dol, dept of labor
 metlife, met life, metropolitan life
 health net, healthnet, hnet
