@@ -183,6 +183,13 @@ describe('matching a card with the plans', () => {
     expect(equally).toBe(2);
   });
 
+  it('finds the payer whose ID a card gives without a colon, not the network that it names', () => {
+    const ofPayer = cardPlan({ payerName: 'GEHA', planName: 'High Option', payerId: '44054' });
+    const card = 'GEHA\nHarbor Blue Mutual Select PPO\nPayer ID 44054';
+    const { candidates, equally } = find(card, cardDirectory([...cardPlans, ofPayer]));
+    expect([candidates[0]?.plan, equally]).toEqual([ofPayer, 1]);
+  });
+
   it('uses the plan of a Medicare contract, whose segment only the card has', () => {
     const ofContract = (planName: string) => cardPlan({ payerName: 'Larkin Gold', planName });
     const within = cardDirectory([ofContract('H5216-101'), ofContract('H5216-205')]);

@@ -110,3 +110,12 @@ export function partsOf(text: string): Part[] {
       : part;
   });
 }
+
+/** Blanks out what could be a ZIP code behind a label: `Payer ID 99999` is no town in Idaho. The text keeps its length. */
+export const hideLabeledNumbers = (text: string): string =>
+  partsOf(text)
+    .map(({ gap, kind, label, value }) => {
+      const shown = kind === 'payerId' || kind === 'group' ? value.replace(/^\d{5}\b/, '_____') : value;
+      return gap + label + shown;
+    })
+    .join('');

@@ -21,6 +21,11 @@ const mixed: [string, string][] = [
   // A payer's name and an unknown ID are not a town and its ZIP code; a real town is, even one that a payer is named after.
   ['Quarry Assurance 99999', 'Quarry Assurance'],
   ['Harbor Blue NV 89199', ''],
+  // A label's number is no ZIP code, but an address before the label stays one.
+  ['12 Harbor Way Payer ID 77012', 'Payer ID 77012'],
+  ['PO Box 99, Tallow, NV 89199\nPayer ID 77012', 'Payer ID 77012'],
+  ['Maria Molina Payer ID 77012', 'Payer ID 77012'],
+  ['Boise Payer, ID 83702', ''],
   ['maria larkin', ''],
   ['Maria Washington', ''],
   ['Mr. Larkin', ''],
@@ -76,6 +81,16 @@ const payers = [
   'Payer ID: HB010',
   'hb0101234567',
   'EDI 00010',
+  'Payer ID 87726',
+  'PAYER ID# 87726',
+  'Payor ID 87726',
+  'Payer Number 87726',
+  'Plan ID 20087',
+  'EDI Payer ID 87726',
+  'Electronic Claims: Payer ID 87726',
+  'Submit claims electronically to payer ID 87726',
+  'Harbor Blue Mutual\nSelect PPO\nPayer ID 87726',
+  'Harbor Blue Group 45678',
   'Medicare Advantage HMO',
   'Christian Larkin Health Plan',
   'Member Services Harbor Blue',
@@ -173,7 +188,9 @@ describe('payersPart during typing', () => {
     'Pt. Larkin has Harbor Blue Mutual': 'Larkin Harbor Blue Mutual',
     'Harbor Blue Mutual ZQB 9044-1234, Select PPO': 'Harbor Blue Mutual ZQB… Select PPO',
     '12 Harbor Way': 'Harbor',
+    '12 Harbor Way Payer ID 77012': 'Harbor Payer ID 77012',
     'PO Box 99, Tallow, NV 89199': 'Tallow, NV 89199',
+    'PO Box 99, Tallow, NV 89199\nPayer ID 77012': 'Tallow, NV 89199\nPayer ID 77012',
     'PO Box 99, Tallow, NV 89199-1106': 'Tallow, NV 89199',
   };
   it.each(mixed)('keeps no more of %j than if it is pasted, except words of payers', (text, left) => {
@@ -332,10 +349,10 @@ describe('any mix of personal and payer data', () => {
   });
 
   it('leaves only words of the text that payers or plans have too, and beginnings of member IDs', () => {
-    // Without the label `Plan ID`, after which any number is the plan's.
+    // Without labels like `Plan ID` and `Group`, after which any number is the plan's or the group's.
     const words = mixed
       .flatMap(([text]) => text.split(/\s+/))
-      .filter((word) => !['Plan', 'ID'].includes(word));
+      .filter((word) => !['Payer', 'Plan', 'ID', 'Group'].includes(word));
     const other = fc.string({ unit: 'grapheme', maxLength: 8 }).map((text) => text.normalize('NFKC'));
     const piece = fc.oneof(fc.constantFrom(...words, 'Zara', '99', '…'), other);
     const gap = fc.constantFrom(' ', '\n', '\t', ', ');

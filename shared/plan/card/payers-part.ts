@@ -7,7 +7,7 @@ import { idsInGroups } from '../search/id-in-groups.ts';
 import { readWords } from '../words/read-words.ts';
 import { cardWords } from './card-words.ts';
 import { addressKey, addressWordsOf, type CardDirectory, idKey, phoneKey } from './directory.ts';
-import { type LabelKind, type Part, partsOf } from './parts.ts';
+import { hideLabeledNumbers, type LabelKind, type Part, partsOf } from './parts.ts';
 import { isName, isPossiblePersonName, remainingWord, startsKnownId } from './payers-words.ts';
 import { responseText } from './response-text.ts';
 import { isStateWord } from './states.ts';
@@ -89,7 +89,7 @@ export function payersPart(input: string, directory: CardDirectory, unfinished =
 function withoutAddresses(text: string, directory: CardDirectory, count: Count, unfinished: boolean): string {
   let result = '';
   let end = 0;
-  for (const place of findAddresses(text)) {
+  for (const place of findAddresses(hideLabeledNumbers(text))) {
     const written = text.slice(place.start, place.end).replace(/-\d{4}\s*$/, '');
     result += text.slice(end, place.start);
     const grows = unfinished && place.end === text.length;
@@ -111,8 +111,7 @@ function isPayersAddress(written: string, { streets, placesOfZip }: CardDirector
 
 /** Reports whether this is a name and an unknown ID (`Quarry Assurance 99999`), to be judged word by word, not a town and ZIP. */
 function isNumberBehindName(written: string, { pairs }: CardDirectory): boolean {
-  // In `Payer ID 99999` the second word is not Idaho.
-  const [, name] = /^(\D+?)(?:payer\s+id\W*)?\d{5}\s*$/i.exec(written) ?? [];
+  const [, name] = /^(\D+)\d{5}\s*$/.exec(written) ?? [];
   const words = name === undefined ? [] : readWords(name);
   return !words.some(isStateWord) && words.some((word, at) => pairs.has(`${words[at - 1]} ${word}`));
 }
