@@ -211,6 +211,19 @@ describe('matching a card with the plans', () => {
     expect(names('Medicare HMO', within)).toEqual([]);
   });
 
+  it.each([
+    ['Part A and B', ['HOSPITAL (PART A)', 'MEDICAL (PART B)']],
+    ['Part A Only', ['HOSPITAL (PART A)']],
+    ['Part B Only', ['MEDICAL (PART B)']],
+  ])('finds %s by the parts on a Medicare card', (planName, lines) => {
+    const plans = ['Hospice Election', 'Part A Only', 'Part B Only', 'Part A and B'].map((name) =>
+      cardPlan({ payerName: 'Medicare', planName: name, financialClass: 'Medicare' }),
+    );
+    const card = ['MEDICARE HEALTH INSURANCE', '1EG4-TE5-MK73', 'Entitled to', ...lines].join('\n');
+    const { candidates, equally } = find(card, cardDirectory([...cardPlans, ...plans]));
+    expect([candidates[0]?.plan.planName, equally]).toEqual([planName, 1]);
+  });
+
   it('gives a phone number, an address or a portal as the reason, with its label', () => {
     expect(reasons('209-555-0142')).toEqual(['Provider Services 209-555-0142']);
     expect(reasons('P.O. Box 4410\nTallow NV 89199')?.[0]).toBe('Claims address (HB) PO Box 4410');

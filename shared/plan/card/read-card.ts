@@ -41,6 +41,7 @@ export function readCard(text: string, directory: CardDirectory): CardRead {
   const count = readWords(text).length;
   const short = count <= fewWords;
   const values: string[] = [];
+  const hasBothParts = /\bpart a\b/i.test(text) && /\bpart b\b/i.test(text);
   for (const { kind, value } of partsOf(text)) {
     values.push(value);
     for (const [, prefix = ''] of value.matchAll(/(?<![\p{L}\p{N}])([a-z0-9]{3})…/giu)) {
@@ -64,7 +65,9 @@ export function readCard(text: string, directory: CardDirectory): CardRead {
       const host = hostOf(bare);
       if (host !== undefined && directory.hosts.has(host)) hosts.add(host);
     }
-    words.push(...oneSpelling(readWords(value), true));
+    // A Medicare card has each of its parts in a line of its own, a plan has them together.
+    const named = hasBothParts ? value.replaceAll(/\bpart [ab]\b/gi, 'Part A and B') : value;
+    words.push(...oneSpelling(readWords(named), true));
     words.push('');
   }
   return {
