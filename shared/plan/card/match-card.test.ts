@@ -166,6 +166,15 @@ describe('matching a card with the plans', () => {
     expect(names('Harbor Blue Mutual PPO')[0]).toBe('Harbor Blue Mutual PPO');
   });
 
+  it('finds no plan by a word of every card that its name has besides payer and plan', () => {
+    const plan = cardPlan({
+      payerName: 'Zoom Co-op',
+      planName: 'Bronze',
+      descriptiveName: 'Zoom Bronze Plan',
+    });
+    expect(names('Service Benefit Plan', cardDirectory([...cardPlans, plan]))).toEqual([]);
+  });
+
   it('finds plans by an address, given once per plan and as the plan writes it', () => {
     const box = { street: 'P.O. Box 7731', city: 'Tallow', state: 'NV', zip: '89199' };
     const other = { ...box, street: 'PO Box 1' };

@@ -3,11 +3,12 @@ import { nameKey } from '../../text/name-key.ts';
 import { inClass } from '../fields/financial-class.ts';
 import type { Plan } from '../plan.ts';
 import { readWords } from '../words/read-words.ts';
-import { cardWords, oneSpelling } from './card-words.ts';
+import { oneSpelling } from './card-words.ts';
 import { type CardDirectory, idKey, phoneKey, type Use } from './directory.ts';
 import { type Differences, distinguishingFacts } from './distinguishing-facts.ts';
 import type { CardRead } from './read-card.ts';
-import { isStateWord, stateName, statesIn } from './states.ts';
+import { stateName, statesIn } from './states.ts';
+import { isGeneral, isRare, share } from './word-shares.ts';
 
 /** Why a plan may be the right one: `Payer ID (HB)`, `41F05`. */
 export type Reason = { readonly as: string; readonly value: string };
@@ -97,27 +98,6 @@ export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
 
 type Add = (row: number, score: number, reason: Reason | undefined, identifies?: boolean) => void;
 
-/** Returns the weight of a word: the fewer payers use it, the higher. */
-const rarityOf = ({ payers, payersOfWord }: CardDirectory, word: string): number =>
-  Math.log(1 + payers / (payersOfWord.get(word) ?? payers));
-
-/** Returns how much of a name was read, from 0 to 1, and how certain the match is: many rare words beat a common one. */
-function share(directory: CardDirectory, name: readonly string[], read: ReadonlySet<string>) {
-  let all = 0;
-  let found = 0;
-  for (const word of name) {
-    const rarity = rarityOf(directory, word);
-    all += rarity;
-    if (read.has(word)) found += rarity;
-  }
-  return { read: all === 0 ? 0 : found / all, sure: found / (found + 2) };
-}
-
-/** Reports whether a word by itself identifies a payer; words for states and those on every card do not. */
-const isRare = ({ payersOfWord }: CardDirectory, word: string): boolean =>
-  (payersOfWord.get(word) ?? 0) <= 2 &&
-  !word.split('-').every((part) => cardWords.has(part) || isStateWord(part));
-
 /** A payer that is called only Medicare or Medicaid has no network: a card with one is another payer's. */
 const networks = ['hmo', 'ppo', 'pos', 'epo', 'pffs', 'snp', 'dual'];
 
@@ -171,7 +151,11 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
       .replaceAll('-', ' ');
     // Without the employer's or group's words, the card is less likely to be of this plan.
     if (more.read < 0.5) add(row, -4, undefined, false);
-    else add(row, weight.more * more.read, { as: 'Also named', value: found });
+    else {
+      // `Plan` alone is no employer.
+      const tells = named.more.some((word) => words.has(word) && !isGeneral(word));
+      add(row, weight.more * more.read, { as: 'Also named', value: found }, tells);
+    }
   }
 }
 
