@@ -175,6 +175,17 @@ describe('matching a card with the plans', () => {
     expect(names('Service Benefit Plan', cardDirectory([...cardPlans, plan]))).toEqual([]);
   });
 
+  it('does not take a payer for another one of the same state', () => {
+    const payers = ['Anthem Blue Cross', 'Blue Cross of Idaho'];
+    for (const state of ['California', 'Oregon', 'Utah', 'Iowa', 'Maine'])
+      payers.push(`Blue Shield of ${state}`);
+    const within = cardDirectory(payers.map((payerName) => cardPlan({ payerName })));
+    expect(names('Blue Cross of California', within)).toEqual([]);
+    const card = 'Anthem Blue Cross is the trade name of Blue Cross of California';
+    expect(names(card, within)).toEqual(['Anthem Blue Cross PPO']);
+    expect(names('Blue Shield of California', within)).toEqual(['Blue Shield of California PPO']);
+  });
+
   it('finds plans by an address, given once per plan and as the plan writes it', () => {
     const box = { street: 'P.O. Box 7731', city: 'Tallow', state: 'NV', zip: '89199' };
     const other = { ...box, street: 'PO Box 1' };

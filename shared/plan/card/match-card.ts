@@ -8,7 +8,7 @@ import { type CardDirectory, idKey, phoneKey, type Use } from './directory.ts';
 import { type Differences, distinguishingFacts } from './distinguishing-facts.ts';
 import type { CardRead } from './read-card.ts';
 import { stateName, statesIn } from './states.ts';
-import { isGeneral, isRare, share } from './word-shares.ts';
+import { isGeneral, isOfState, isRare, share } from './word-shares.ts';
 
 /** Why a plan may be the right one: `Payer ID (HB)`, `41F05`. */
 export type Reason = { readonly as: string; readonly value: string };
@@ -101,6 +101,8 @@ type Add = (row: number, score: number, reason: Reason | undefined, identifies?:
 /** A payer that is called only Medicare or Medicaid has no network: a card with one is another payer's. */
 const networks = ['hmo', 'ppo', 'pos', 'epo', 'pffs', 'snp', 'dual'];
 
+const written = (words: readonly string[]): string => words.join(' ').replaceAll('-', ' ');
+
 function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
   const words = new Set(read.words);
   words.delete('');
@@ -114,8 +116,8 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
       if (!isCommon || (!hasNetwork && directory.wordsOfRow[row]?.payer.join(' ') === word)) rows.add(row);
   }
   for (const { name, payerName, kind, state } of directory.names) {
-    const written = oneSpelling(readWords(name)).join(' ');
-    if (written === '' || !line.includes(` ${written} `)) continue;
+    const spelled = oneSpelling(readWords(name)).join(' ');
+    if (spelled === '' || !line.includes(` ${spelled} `)) continue;
     if (state !== '' && read.states.length > 0 && !read.states.includes(state)) continue;
     const value = state === '' ? name : `${name} (${state})`;
     for (const row of directory.rowsOfPayer.get(nameKey(payerName)) ?? []) {
@@ -127,14 +129,12 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
     const [plan, named] = [directory.plans[row], directory.wordsOfRow[row]];
     if (plan === undefined || named === undefined) continue;
     const payer = share(directory, named.payer, words);
-    const rare = named.payer.filter((word) => words.has(word) && isRare(directory, word));
+    const found = named.payer.filter((word) => words.has(word));
+    const rare = found.filter((word) => isRare(directory, word));
+    // `Of California` is no payer: several share a state.
     if (payer.read === 1) add(row, weight.payer * payer.sure, { as: 'Payer', value: plan.payerName });
-    else if (payer.read >= 0.6 || rare.length > 0) {
-      const found = named.payer
-        .filter((word) => words.has(word))
-        .join(' ')
-        .replaceAll('-', ' ');
-      add(row, weight.payer * payer.sure * 0.8, { as: 'Words of the payer', value: found });
+    else if ((payer.read >= 0.6 && found.some((word) => !isOfState(word))) || rare.length > 0) {
+      add(row, weight.payer * payer.sure * 0.8, { as: 'Words of the payer', value: written(found) });
     }
     const own = share(directory, named.plan, words);
     const whole = { as: 'Plan name', value: plan.planName };
@@ -145,16 +145,13 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
     }
     if (named.more.length === 0) continue;
     const more = share(directory, named.more, words);
-    const found = named.more
-      .filter((word) => words.has(word))
-      .join(' ')
-      .replaceAll('-', ' ');
+    const also = named.more.filter((word) => words.has(word));
     // Without the employer's or group's words, the card is less likely to be of this plan.
     if (more.read < 0.5) add(row, -4, undefined, false);
     else {
       // `Plan` alone is no employer.
-      const tells = named.more.some((word) => words.has(word) && !isGeneral(word));
-      add(row, weight.more * more.read, { as: 'Also named', value: found }, tells);
+      const tells = also.some((word) => !isGeneral(word));
+      add(row, weight.more * more.read, { as: 'Also named', value: written(also) }, tells);
     }
   }
 }
