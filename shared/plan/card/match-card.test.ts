@@ -282,6 +282,18 @@ describe('equally likely plans', () => {
     );
   });
 
+  it('do not include a payer by its name in a state that the card does not show, beside a payer in full', () => {
+    const within = cardDirectory(cardPlans, [
+      { name: 'Harbor', payerName: 'Quarry Assurance', kind: 'known here as', state: 'NV' },
+    ]);
+    const first = (text: string) => {
+      const { candidates, equally } = find(text, within);
+      return [candidates[0]?.plan.payerName, equally];
+    };
+    expect(first('Harbor Blue Mutual\nHMO')).toEqual(['Harbor Blue Mutual', 1]);
+    expect(first('Harbor\nNevada')).toEqual(['Quarry Assurance', 1]);
+  });
+
   it('result from a card whose details point to different plans', () => {
     const { equally } = find('ZQH904412345\nPayer ID: LK001');
     expect(equally).toBeGreaterThan(1);

@@ -120,8 +120,10 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
     if (spelled === '' || !line.includes(` ${spelled} `)) continue;
     if (state !== '' && read.states.length > 0 && !read.states.includes(state)) continue;
     const value = state === '' ? name : `${name} (${state})`;
+    // Without its state on the card, the name may mean another payer.
+    const score = state === '' || read.states.length > 0 ? weight.otherName : weight.otherName / 2;
     for (const row of directory.rowsOfPayer.get(nameKey(payerName)) ?? []) {
-      add(row, weight.otherName, { as: kind, value });
+      add(row, score, { as: kind, value });
       rows.add(row);
     }
   }
