@@ -15,7 +15,7 @@ export const cardWords: ReadonlySet<string> = new Set(
   authorization authorizations auth prior precertification precert utilization review admission notification hospital facility
   medical dental vision pharmacy behavioral mental health care healthcare healthplan managed program advantage supplement
   commercial medicare medicaid medi cal hmo ppo epo pos pffs snp dsnp hdhp hsa part b c d ab dual special needs
-  individual family employee employer group groups trust union school city county state federal government self funded
+  individual family employee employer group groups trust union school city county state government self funded
   blue cross shield bluecard bcbs suitcase prefix alpha western northern southern eastern east west north south
   bronze silver gold platinum catastrophic select choice plus premier preferred standard basic value open access direct exclusive
   community senior seniors retiree retirees student child children adult adults

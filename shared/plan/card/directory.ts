@@ -19,6 +19,7 @@ export type OtherName = Pick<PayerName, 'name' | 'payerName' | 'kind' | 'state'>
 type PlanWords = {
   readonly payer: readonly string[];
   readonly plan: readonly string[];
+  readonly descriptive: readonly string[];
   /** Further words in the descriptive name: an employer or a medical group. */
   readonly more: readonly string[];
 };
@@ -130,8 +131,9 @@ export function* readDirectory(
     const payer = wordsIn(plan.payerName);
     const own = wordsIn(plan.planName);
     const named = new Set([...payer, ...own]);
-    const more = wordsIn(plan.descriptiveName).filter((word) => !named.has(word));
-    wordsOfRow.push({ payer, plan: own, more });
+    const descriptive = wordsIn(plan.descriptiveName);
+    const more = descriptive.filter((word) => !named.has(word));
+    wordsOfRow.push({ payer, plan: own, descriptive, more });
     const payerKey = nameKey(plan.payerName);
     push(rowsOfPayer, payerKey, row);
     for (const word of [...named, ...more]) {

@@ -175,6 +175,57 @@ describe('matching a card with the plans', () => {
     expect(names('Service Benefit Plan', cardDirectory([...cardPlans, plan]))).toEqual([]);
   });
 
+  describe('by a name that the card has instead of the payer’s', () => {
+    const states = ['Ohio', 'Maine', 'Nevada', 'Indiana', 'Kentucky', 'Missouri', 'Colorado', 'Virginia'];
+    const called = (descriptiveName: string, payerName: string, planName = descriptiveName) =>
+      cardPlan({ descriptiveName, payerName, planName });
+    const anthem = 'Anthem Blue Cross and Blue Shield';
+    const plans = [
+      ...states.map((state) => cardPlan({ payerName: `${anthem} ${state}` })),
+      cardPlan({ payerName: anthem }),
+      called('Anthem KeyCare PPO', `${anthem} Virginia`),
+      called('Anthem HealthKeepers Plus Medallion', `${anthem} Virginia`),
+      called('Anthem HealthKeepers Plus CCC', `${anthem} Virginia`),
+      called('BCBS Federal Employee Program (FEP)', `${anthem} Virginia`),
+      called('KP CO Silver 1500/30', 'Kaiser Foundation Health Plan of Colorado', 'HMO'),
+      called('KP OR Silver 1500/30', 'Kaiser Permanente', 'EPO Silver'),
+      called('KP MD Gold 0/20', 'Kaiser Foundation Health Plan of the Mid-Atlantic States', 'HMO'),
+      called('Gold 2600', 'Tallow Assurance'),
+      called('Medicare Supplement Plan G', 'Tallow Assurance'),
+      cardPlan({ payerName: 'BlueCross BlueShield of Tennessee' }),
+    ];
+    const within = cardDirectory(plans, [
+      { name: 'BCBS', payerName: 'BlueCross BlueShield of Tennessee', kind: 'known here as', state: 'TN' },
+      { name: 'Kaiser', payerName: 'Kaiser Permanente', kind: 'known here as', state: '' },
+    ]);
+    it.each([
+      ['Anthem KeyCare PPO', ['Anthem KeyCare PPO']],
+      ['Anthem Blue Cross and Blue Shield\nKeyCare PPO', ['Anthem KeyCare PPO']],
+      ['Anthem HealthKeepers Plus', ['Anthem HealthKeepers Plus Medallion', 'Anthem HealthKeepers Plus CCC']],
+      ['KP CO Silver 1500/30', ['KP CO Silver 1500/30']],
+      ['Kaiser Permanente\nMaryland\nKP MD Gold 0/20', ['KP MD Gold 0/20']],
+      ['BlueCross BlueShield\nFederal Employee Program', ['BCBS Federal Employee Program (FEP)']],
+      ['R60123456', ['BCBS Federal Employee Program (FEP)']],
+    ])('%j is of %j', (text, right) => {
+      const { candidates } = find(text, within);
+      const likeliest = candidates.filter((candidate) => candidate.likeliest);
+      expect(likeliest.map(({ plan }) => plan.descriptiveName).toSorted()).toEqual(right.toSorted());
+    });
+    it('gives the name as the reason', () => {
+      expect(find('Anthem KeyCare PPO', within).candidates[0]?.reasons[0]).toEqual({
+        as: 'Descriptive name',
+        value: 'Anthem KeyCare PPO',
+      });
+      expect(find('Anthem HealthKeepers Plus', within).candidates[0]?.reasons[0]).toEqual({
+        as: 'Words of the descriptive name',
+        value: 'anthem healthkeepers plus',
+      });
+    });
+    it.each(['Gold 2600', 'Medicare Supplement Plan G', 'PPO', 'Health Plan'])('but not by %j', (text) => {
+      expect(names(text, within)).toEqual([]);
+    });
+  });
+
   it('does not take a payer for another one of the same state', () => {
     const payers = ['Anthem Blue Cross', 'Blue Cross of Idaho'];
     for (const state of ['California', 'Oregon', 'Utah', 'Iowa', 'Maine'])

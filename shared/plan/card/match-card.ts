@@ -118,6 +118,8 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
   for (const { name, payerName, kind, state } of directory.names) {
     const spelled = oneSpelling(readWords(name)).join(' ');
     if (spelled === '' || !line.includes(` ${spelled} `)) continue;
+    // `Kaiser` says no more than the payer's name `Kaiser Permanente`, which is counted below.
+    if (spelled === oneSpelling(readWords(payerName)).join(' ')) continue;
     if (state !== '' && read.states.length > 0 && !read.states.includes(state)) continue;
     const value = state === '' ? name : `${name} (${state})`;
     // Without its state on the card, the name may mean another payer.
@@ -134,9 +136,23 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
     const found = named.payer.filter((word) => words.has(word));
     const rare = found.filter((word) => isRare(directory, word));
     // `Of California` is no payer: several share a state.
+    const partly = (payer.read >= 0.6 && found.some((word) => !isOfState(word))) || rare.length > 0;
+    const ofPayer = partly ? payer.sure * 0.8 : 0;
+    // A card may have a plan's own name instead of its payer's legal one; the surer of the two counts.
+    const name = share(directory, named.descriptive, words);
+    // Numbers and the letter of a `Plan G` are in names of many payers.
+    const called = named.descriptive.filter((word) => words.has(word) && !/^(?:\d+|.)$/.test(word));
+    const isWhole = name.read === 1 && !called.every(isGeneral);
+    const isCalled = name.read >= 0.6 && called.some((word) => isRare(directory, word));
+    const ofName = isWhole ? name.sure : isCalled ? name.sure * 0.8 : 0;
     if (payer.read === 1) add(row, weight.payer * payer.sure, { as: 'Payer', value: plan.payerName });
-    else if ((payer.read >= 0.6 && found.some((word) => !isOfState(word))) || rare.length > 0) {
-      add(row, weight.payer * payer.sure * 0.8, { as: 'Words of the payer', value: written(found) });
+    else if (ofName > ofPayer) {
+      const reason = isWhole
+        ? { as: 'Descriptive name', value: plan.descriptiveName }
+        : { as: 'Words of the descriptive name', value: written(called) };
+      add(row, weight.payer * ofName, reason);
+    } else if (partly) {
+      add(row, weight.payer * ofPayer, { as: 'Words of the payer', value: written(found) });
     }
     const own = share(directory, named.plan, words);
     const whole = { as: 'Plan name', value: plan.planName };
