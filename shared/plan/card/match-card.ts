@@ -145,8 +145,12 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
     const isWhole = name.read === 1 && !called.every(isGeneral);
     const isCalled = name.read >= 0.6 && called.some((word) => isRare(directory, word));
     const ofName = isWhole ? name.sure : isCalled ? name.sure * 0.8 : 0;
-    if (payer.read === 1) add(row, weight.payer * payer.sure, { as: 'Payer', value: plan.payerName });
-    else if (ofName > ofPayer) {
+    const own = share(directory, named.plan, words);
+    if (payer.read === 1) {
+      // A plan name that was read whole counts below.
+      const sure = isWhole && own.read < 1 ? Math.max(payer.sure, ofName) : payer.sure;
+      add(row, weight.payer * sure, { as: 'Payer', value: plan.payerName });
+    } else if (ofName > ofPayer) {
       const reason = isWhole
         ? { as: 'Descriptive name', value: plan.descriptiveName }
         : { as: 'Words of the descriptive name', value: written(called) };
@@ -154,7 +158,6 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
     } else if (partly) {
       add(row, weight.payer * ofPayer, { as: 'Words of the payer', value: written(found) });
     }
-    const own = share(directory, named.plan, words);
     const whole = { as: 'Plan name', value: plan.planName };
     if (own.read > 0) {
       // Of two names read completely the longer one wins: `Silver 70 HMO` is not just an `HMO`.
