@@ -71,7 +71,8 @@ const mixed: [string, string][] = [
   ['Harbor Blue Mutual eff 01-01-2026', 'Harbor Blue Mutual'],
   ['Exp 2026-12-31', ''],
   ['Claims Box 4410-1234', 'Claims Box'],
-  // An unknown word may be a name.
+  // An unknown word may be a name, also one with the number of a payer's ID in it.
+  ['王00010', ''],
   ['Zenobia Harbor', 'Harbor'],
 ];
 

@@ -32,8 +32,9 @@ export function remainingWord(word: string, directory: CardDirectory): string {
   const host = hostOf(bare);
   if (host !== undefined && directory.hosts.has(host)) return host;
   if (/^[^@/]*[@/]\S*\.|www\./i.test(bare)) return '';
-  if (directory.idsOfNumber.has(withoutZeros(idKey(bare))) || directory.codes.has(withoutZeros(bare)))
-    return word;
+  // The key of an ID leaves out letters that no ID has, and so a name of such letters.
+  const key = /(?![a-z])\p{L}/iu.test(bare) ? '' : withoutZeros(idKey(bare));
+  if (directory.idsOfNumber.has(key) || directory.codes.has(withoutZeros(bare))) return word;
   if (directory.prefixes.has(bare.toUpperCase())) return word;
   // The segment of a Medicare plan, which names leave out, is the same on everybody's card.
   const isKnown = readWords(bare.replace(/^([hrs]\d{4}-\d{3})-\d{1,3}$/i, '$1')).every(
