@@ -40,7 +40,7 @@ export function orderRows(
   const says = (row: number): boolean =>
     pairs.length > 0
       ? index.nameIncludes(row, pairs)
-      : named[row] === 1 && index.nameIncludes(row, whole, true);
+      : (named[row] ?? 0) > 0 && index.nameIncludes(row, whole, true);
   const asTyped = (row: number): number =>
     (says(row) ? 2 : 0) + ((held[row] ?? 0) >= scores.name.same ? 1 : 0);
   return ranked(withFirst(rows, front, named.length), worst, named, index, asTyped);

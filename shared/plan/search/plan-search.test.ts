@@ -538,6 +538,17 @@ describe('a search in industry terms', () => {
     expect(found(names, text)[0]).toBe('VA CCN Region 1 (Optum)');
   });
 
+  it.each([
+    ['selfpay', 'Self Pay'],
+    ['medicare', 'Medicare Part A and B'],
+  ])('leads by %j, a payer’s whole name, to its plan whose name begins so', (text, expected) => {
+    const plans = [
+      ...['Charity Care', 'Crime Victims', 'Self Pay'].map((name) => ['Self Pay', name]),
+      ...['Railroad Medicare', 'Medicare Part A and B'].map((name) => ['Medicare', name]),
+    ].map(([payerName = '', descriptiveName = '']) => ({ ...bare, payerName, descriptiveName }));
+    expect(plans[searchOf(plans).general(text).rows[0] ?? 9]?.descriptiveName).toBe(expected);
+  });
+
   it('takes a mistyped name for the name, not for initials', () => {
     const byInitials = { ...bare, descriptiveName: 'Alder Local Dental Rhode Island' };
     expect([...searchOf([byInitials, ...called('Alder')]).general('aldr').rows]).toEqual([1, 0]);
