@@ -549,6 +549,12 @@ describe('a search in industry terms', () => {
     expect(plans[searchOf(plans).general(text).rows[0] ?? 9]?.descriptiveName).toBe(expected);
   });
 
+  it('reads the state in the names that Kaiser gives its plans', () => {
+    const names = ['KP OR Gold 0/20', 'KP MD Gold 0/20', 'Kaiser Permanente'];
+    expect(found(names, 'kaiser maryland gold')).toEqual(['KP MD Gold 0/20']);
+    expect(found(names, 'kaiser oregon')).toEqual(['KP OR Gold 0/20']);
+  });
+
   it('takes a mistyped name for the name, not for initials', () => {
     const byInitials = { ...bare, descriptiveName: 'Alder Local Dental Rhode Island' };
     expect([...searchOf([byInitials, ...called('Alder')]).general('aldr').rows]).toEqual([1, 0]);

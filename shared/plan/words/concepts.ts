@@ -63,7 +63,7 @@ export type Occurrence = { readonly concept: Concept; readonly start: number; re
 
 /** After these words, a code that is also a word is a state. */
 const beforeState: ReadonlySet<string> = new Set(
-  'of medicaid mcd medicare mcr bcbs shield cross blueshield bluecross'.split(' '),
+  'of medicaid mcd medicare mcr bcbs shield cross blueshield bluecross kp'.split(' '),
 );
 
 /**
