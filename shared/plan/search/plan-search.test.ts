@@ -499,6 +499,7 @@ describe('a search in industry terms', () => {
     ['federal work comp', 'US Department of Labor', 'Federal Larch'],
     ['usfhp', 'US Family Health Plan', 'Family Health'],
     ['full scope medi-cal', 'Medi-Cal', 'Larch'],
+    ['obamacare', 'Larch Marketplace', 'Larch'],
   ])('answers %j with %s first, not with %s', (text, expected, other) => {
     expect(found([other, expected], text)[0]).toBe(expected);
   });

@@ -70,7 +70,7 @@ commercial, comm, coml, comml
 community, comm, cmnty, com
 managed care, mgd care, managed, mgd, mco, managed care organization
 supplement, supp, suppl, supplemental, medigap, med supp, medsup
-marketplace, exchange, exch, aca, hix, qhp
+marketplace, exchange, exch, aca, hix, qhp, obamacare
 chip, childrens health insurance program, schip
 hmo, health maintenance organization
 ppo, preferred provider organization
