@@ -948,6 +948,15 @@ describe('an extra word in a search', () => {
     },
   );
 
+  it.each(['member id XYZ123456789', 'Subscriber ID: XYZ123456789', 'policy number XYZ123456789'])(
+    'finds by %j no plan called after members',
+    (text) => {
+      const names = ['Larch Active Members PPO', 'Larch Gym Membership', 'Elm Subscribers', 'Policy Elm'];
+      expect(found(names, text)).toEqual([]);
+      expect(found(names, 'larch active members')).toEqual([names[0]]);
+    },
+  );
+
   it('does not join two words for a name of another payer', () => {
     const plans = called('Larch Medicare', 'Larch Gold Choice', 'Alder GoldChoice');
     // Each payer's first words are also found without the space.

@@ -211,6 +211,6 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'authorization formerly known doing business as east west north south northern southern northeast northwest southeast southwest ' +
     'payer payor new old blue original traditional straight ' +
     // Words that announce a number or an address.
-    'code number prefix alpha electronic edi pid payerid box pobox provider providers claim claims mail send call phone part only railroad full scope'
+    'code number prefix alpha electronic edi pid payerid box pobox provider providers claim claims mail send call phone part only railroad full scope member members subscriber policy'
   ).split(' '),
 );
