@@ -5,6 +5,7 @@ import { times } from '../../testing/depth.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { readWords } from '../words/read-words.ts';
 import { cardWords, tradeWords } from './card-words.ts';
+import { withoutZeros } from './directory.ts';
 import { payersPart } from './payers-part.ts';
 import { isStateWord } from './states.ts';
 import { cardPlans, directory } from './testing/card-plans.ts';
@@ -159,7 +160,9 @@ const afterTyping = (text: string) => remaining(whileTyping(text));
 
 const textsOf = (value: unknown): string[] =>
   typeof value === 'object' ? Object.values(Object(value)).flatMap(textsOf) : [String(value)];
-const ofPayers = new Set([...textsOf(cardPlans).flatMap(readWords), ...cardWords, ...tradeWords]);
+const ofPlans = textsOf(cardPlans).flatMap(readWords);
+/** An ID may be written without its leading zeros. */
+const ofPayers = new Set([...ofPlans, ...ofPlans.map(withoutZeros), ...cardWords, ...tradeWords]);
 /** True for words that plans have or cards print for anyone, and for the beginning of a member ID. */
 const isPayers = (word: string): boolean =>
   /^\W*\w{3}…/.test(word) || readWords(word).every((part) => ofPayers.has(part) || isStateWord(part));
