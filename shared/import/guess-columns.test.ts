@@ -372,6 +372,12 @@ describe('guessMap', () => {
       planName: { column: 'Plan Name' },
       descriptiveName: { column: 'Plan Name' },
     });
+    const named = guessMap([
+      column('Ins Name', 'Blue'),
+      column('Payer', 'Fernholt'),
+      column('Plan Name', 'PPO'),
+    ]);
+    expect(named.fields).toMatchObject({ payerName: { column: 'Payer' } });
   });
 
   it('maps a column of numbers as the code, not as the name', () => {

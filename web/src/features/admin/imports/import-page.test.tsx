@@ -70,6 +70,12 @@ describe('the mapping of an import', () => {
     expect(screen.getAllByText('Guessed')).toHaveLength(3);
   });
 
+  it.each(['payerNames', 'planPrefixes'] as const)('asks nothing about blank cells of %s', async (kind) => {
+    open({ state: 'mapping', kind, map: { key: [], fields: {} } });
+    await screen.findByRole('button', { name: 'Check the file' });
+    expect(screen.queryByLabelText('A blank cell')).toBeNull();
+  });
+
   it('focuses the fields to match by if none of them can be chosen yet', async () => {
     open({ state: 'mapping', kind: 'planPrefixes', map: { key: [], fields: {} } });
     await userEvent.selectOptions(await select('Prefixes'), 'Plan');
