@@ -2,7 +2,7 @@ import { DataList, Image, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { FieldChange } from '../../../../shared/records/history.ts';
 import { LongText } from './long-text.tsx';
-import { textBeside } from './value-text.ts';
+import { textBeside, withoutSharedLines } from './value-text.ts';
 
 type Change = Pick<FieldChange, 'field' | 'from' | 'to'>;
 /** How the fields of one kind of record are shown. */
@@ -18,18 +18,18 @@ type FieldProps = {
   readonly fields: FieldTexts;
   readonly field: string;
   readonly value: unknown;
-  /** The value that it is shown beside, if any. */
-  readonly beside?: unknown;
+  /** Shown in place of the value's text. */
+  readonly text?: string;
   /** What the value is: `earlier Notes`. */
   readonly name: string;
 };
 
 /** A value of a field. */
-export function FieldValue({ fields, field, value, beside = value, name }: FieldProps) {
+export function FieldValue({ fields, field, value, text, name }: FieldProps) {
   const { textOf, isPicture } = fields;
   if (isPicture?.(field) && typeof value === 'string' && value !== '')
     return <Image src={value} alt={name} display="inline-block" maxH="96px" verticalAlign="middle" />;
-  return <LongText text={textBeside(value, beside) ?? textOf(field, value)} name={name} />;
+  return <LongText text={text ?? textOf(field, value)} name={name} />;
 }
 
 type ChangesProps = {
@@ -41,22 +41,41 @@ type ChangesProps = {
 
 const mark = { px: '1', py: '0.5', borderRadius: 'l1', textDecoration: 'none' } as const;
 
+/** Returns the texts of a change; of several rows only those that differ. */
+function textsOf({ textOf }: FieldTexts, { field, from, to }: Change): readonly [from: string, to: string] {
+  const whole = [
+    textBeside(from, to) ?? textOf(field, from),
+    textBeside(to, from) ?? textOf(field, to),
+  ] as const;
+  const [before, after] = withoutSharedLines(...whole);
+  // “nothing” would say that the field has no rows.
+  return [before || (whole[0] && 'not there'), after || (whole[1] && 'removed')];
+}
+
 /** Each field, from → to. */
 export const FieldChanges = ({ changes, fields, restore }: ChangesProps) => (
   <DataList.Root gap="1.5" mt="1.5">
     {changes.map((change) => {
       const { field, from, to } = change;
       const label = fields.labelOf(field);
+      const [before, after] = textsOf(fields, change);
+      // The arrow would stand between two rows that have nothing to do with each other.
+      const apart = `${before}${after}`.includes('\n');
       return (
         <Item key={field} label={label}>
-          <Text as="del" {...mark} bg="bg.error">
-            <FieldValue {...{ fields, field }} value={from} beside={to} name={`earlier ${label}`} />
+          <Text as="del" {...mark} bg="bg.error" {...(apart && { display: 'block', w: 'fit-content' })}>
+            <FieldValue {...{ fields, field }} value={from} text={before} name={`earlier ${label}`} />
           </Text>
           <Text as="span" color="fg.muted">
-            {' → '}
+            {apart ? '→ ' : ' → '}
           </Text>
-          <Text as="ins" {...mark} bg="bg.muted">
-            <FieldValue {...{ fields, field }} value={to} beside={from} name={`later ${label}`} />
+          <Text
+            as="ins"
+            {...mark}
+            bg="bg.muted"
+            {...(apart && { display: 'inline-block', verticalAlign: 'top' })}
+          >
+            <FieldValue {...{ fields, field }} value={to} text={after} name={`later ${label}`} />
           </Text>
           {restore?.(change)}
         </Item>

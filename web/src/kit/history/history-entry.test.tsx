@@ -38,6 +38,33 @@ it('a text moved to another part of a row is shown with the names of the parts',
   expect(screen.getByText('Line 1: PO Box 1, City: Duskvale, State: CA').closest('ins')).toBeTruthy();
 });
 
+it('a change of several rows shows only the rows that changed', () => {
+  const rows = (status: string) =>
+    ['North', 'South', 'East'].map((facility) => ({
+      facility,
+      status: facility === 'South' ? status : 'Contracted',
+    }));
+  show('changed', [{ field: 'Contracting', from: rows('Not Contracted'), to: rows('Contracted') }]);
+  expect(document.querySelector('del')?.textContent).toBe('South, Not Contracted');
+  expect(document.querySelector('ins')?.textContent).toBe('South, Contracted');
+});
+
+it('a change of the order of rows shows all of them', () => {
+  show('changed', [{ field: 'Phones', from: ['1', '2'], to: ['2', '1'] }]);
+  expect(document.querySelector('del')?.textContent).toBe('1\n2');
+  expect(document.querySelector('ins')?.textContent).toBe('2\n1');
+});
+
+it.each([
+  [['1', '2', '2'], ['1', '2'], '2 → removed'],
+  [['1'], ['1', '2'], 'not there → 2'],
+  [['1'], [], '1 → nothing'],
+  [null, ['1', '2'], 'nothing→ 1\n2'],
+])('of %j → %j only what was added or removed is shown', (from, to, text) => {
+  show('changed', [{ field: 'Phones', from, to }]);
+  expect(document.querySelector('del')?.parentElement?.textContent).toMatch(new RegExp(`^${text}Restore`));
+});
+
 it('a restored version shows the values that it put into empty fields', () => {
   show('restored', [notes], 'changed');
   expect(screen.getByText('Call first.').closest('details')).toBeNull();

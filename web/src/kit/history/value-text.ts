@@ -13,6 +13,24 @@ export function textBeside(value: unknown, other: unknown): string | undefined {
   return named === namedText(other) ? undefined : named;
 }
 
+/** Returns two texts without the lines that both have; whole if no other line is left, because only their order changed. */
+export function withoutSharedLines(from: string, to: string): readonly [from: string, to: string] {
+  const changed = [linesBesides(from, to), linesBesides(to, from)] as const;
+  return from === '' || to === '' || changed.every((text) => text.trim() === '') ? [from, to] : changed;
+}
+
+function linesBesides(text: string, other: string): string {
+  const others = other.split('\n');
+  return text
+    .split('\n')
+    .filter((line) => {
+      const at = others.indexOf(line);
+      if (at >= 0) others.splice(at, 1);
+      return at < 0;
+    })
+    .join('\n');
+}
+
 const namedText = (value: unknown): string => written(value, (name, text) => `${partLabel(name)}: ${text}`);
 
 /** `Line 1` for `line1`, `ZIP` for `zip` */
