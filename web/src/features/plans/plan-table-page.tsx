@@ -121,7 +121,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
     tags: useMemo(() => new Map(Object.entries(data?.tags ?? {})), [data?.tags]),
   });
   const classQuery = useDeferredValue(queryForOtherClass(view));
-  const inexact = rows.length > 0 ? inexactAnswer(query, found) : undefined;
+  const inexact = complete && rows.length > 0 ? inexactAnswer(query, found) : undefined;
   const empty = data !== undefined && count === 0;
   useEffect(() => {
     if (complete) preloadModal();
@@ -222,7 +222,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       )}
       {last > 1 && data !== undefined && <ListFoot {...{ page, last, dispatch }} showAll={view.showAll} />}
       {!endedFirst && endedPlans}
-      {inexact !== undefined && complete && <NotAmongThese typed={query} place="plans" />}
+      {inexact !== undefined && <NotAmongThese typed={query} place="plans" />}
       <PlanDialogs
         {...{ front, loading, facility, reported, singleKeys }}
         list={data}

@@ -85,6 +85,21 @@ describe('the plan search', () => {
     await counted('1 of 2 plans');
   });
 
+  it('says of no word that no plan has it before the whole list has loaded', async () => {
+    const rest = Promise.withResolvers<Response>();
+    const page = { total: 2, version: 'v1' };
+    const [half, both] = ['Sierra', 'Sierra Gold'].map((descriptiveName) => makePlan({ descriptiveName }));
+    open('/plans?q=sierra%20gold', [], {
+      listPlans: ({ path }) =>
+        path.includes('cursor=') ? rest.promise : json({ ...page, data: [half], nextCursor: 'more' }),
+    });
+    await counted('1 of 2 plans so far');
+    expect(document.body.textContent).not.toContain('Nothing here has all of these words.');
+    rest.resolve(json({ ...page, data: [both] }));
+    await counted('1 of 2 plans');
+    expect(rows()[0]?.textContent).toContain('Sierra Gold');
+  });
+
   describe('Enter before the whole list has loaded', () => {
     const [early, best] = ['Alder of Sierra', 'Sierra'].map((name) =>
       makePlan({ descriptiveName: name, prefixes: [{ value: 'XYZ' }] }),
