@@ -51,7 +51,8 @@ describe('a shortened text', () => {
 
   it('shows the first match wherever it is', () => {
     expect(seenOf(name, ['health'], 30)).toBe('Sierra [Health]… Gold EPO 6548');
-    expect(seenOf(name, ['valley'], 30)).toBe('Sierra Hea… [Valley]… EPO 6548');
+    expect(seenOf(name, ['valley'], 46)).toBe('Sierra Health of… [Valley] Select Gold EPO 6548');
+    expect(seenOf(name, ['valley'], 30)).toBe('… [Valley]… Select Gold EPO 6548');
     expect(seenOf(name, ['gold'], 30)).toBe('Sierra Hea… [Gold] EPO 6548');
   });
 
@@ -65,6 +66,7 @@ describe('a shortened text', () => {
         const parts = shownParts(text, [start, start + term.length], fits);
         const shown = parts.map(([from, to]) => text.slice(from, to)).join(gap);
         expect(shown.length).toBeLessThanOrEqual(fits);
+        expect(parts.every(([from], place) => from >= (parts[place - 1]?.[1] ?? 0))).toBe(true);
         expect(parts.some(([from, to]) => from <= start && start + term.length <= to)).toBe(true);
       }),
     );

@@ -53,6 +53,8 @@ export function highlighted(text: string, terms: readonly string[], fits = text.
 const mostToBlank = 10;
 /** A match that ends within this share of the visible text belongs to the beginning. */
 const matchShare = 0.6;
+/** With less room, a match in the middle replaces the beginning, which names in consecutive rows share. */
+const leastForThree = 45;
 
 type Part = readonly [from: number, to: number];
 
@@ -73,8 +75,15 @@ export function shownParts(text: string, match: Part | undefined, fits: number):
     ];
   const word = text.lastIndexOf(' ', match[0]) + 1;
   const found: Part = [match[0] - word <= mostBefore ? word : match[0], match[1]];
-  const taken = share + gap.length + (found[1] - found[0]) + gap.length;
-  return [[0, share], found, [endFrom(text, Math.max(0, fits - taken)), text.length]];
+  const least = fits < leastForThree ? 0 : share;
+  const taken = least + gap.length + (found[1] - found[0]) + gap.length;
+  const last = endFrom(text, Math.max(0, fits - taken));
+  return last > found[1]
+    ? [[0, least], found, [last, text.length]]
+    : [
+        [0, least],
+        [found[0], text.length],
+      ];
 }
 
 /** Returns where the end of a text begins, given room for this many characters. */

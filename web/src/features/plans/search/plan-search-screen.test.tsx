@@ -199,6 +199,21 @@ describe('the plan search', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
+  it('keeps two lines for a name that was found by a short form of its payer', async () => {
+    const descriptiveName = 'Blue Shield of the Valley Employees';
+    open('/plans', [makePlan({ descriptiveName, payerName: 'Blue Shield' })], {
+      listPayerNames: () =>
+        json({
+          items: [makePayerName({ name: 'QFX', kind: 'short form', payerName: 'Blue Shield' })],
+          listVersion: 1,
+        }),
+    });
+    await counted('1 plan');
+    await write(searchBox(), 'qfx');
+    await waitFor(() => expect(rows()[0]?.textContent).toContain(`${descriptiveName} also QFX`));
+    expect(marks()).toEqual(['QFX']);
+  });
+
   it('finds a plan by a former name of its payer and shows that name', async () => {
     open('/plans', all, {
       listPayerNames: () =>

@@ -27,7 +27,7 @@ type Props = CellView & {
   readonly hovered: boolean;
   /** Whether the plan waits for another to be compared with. */
   readonly marked: boolean;
-  /** What hidden columns and other names contain of the searched words; empty if nothing. */
+  /** Empty if nothing. */
   readonly found: string;
 };
 
@@ -39,7 +39,9 @@ function cells(props: Props): ReactNode[] {
     if (at > 0 && at < range.from) return null;
     const text = cellTooltip(plan, key, props);
     const mark = marks?.get(key);
-    const showsExcerpt = key === foundPlace && found !== '';
+    const isTwoLines = key === 'descriptiveName' && props.nameLines === 2;
+    // Of a name on two lines it is a part.
+    const showsExcerpt = key === foundPlace && found !== '' && !isTwoLines;
     // Contracting shows its mark beside the status.
     const markBelow = text === '' || key !== 'facilityContracts' ? mark : undefined;
     const news = key === foundPlace ? newsOf(plan) : '';
@@ -47,11 +49,7 @@ function cells(props: Props): ReactNode[] {
       <td
         key={key}
         role="gridcell"
-        className={
-          key === 'descriptiveName' && props.nameLines === 2
-            ? `${styles.cell} ${styles.twoLines}`
-            : styles.cell
-        }
+        className={isTwoLines ? `${styles.cell} ${styles.twoLines}` : styles.cell}
         aria-colindex={at + 1}
         title={[text, mark, news].filter(Boolean).join('\n') || undefined}
         data-news={news ? '' : undefined}
@@ -64,10 +62,10 @@ function cells(props: Props): ReactNode[] {
           cellContent(plan, key, props, current || hovered)
         )}
         {(showsExcerpt || markBelow) && (
-          <span className={styles.found}>
+          <div className={styles.found}>
             {markBelow && <span className={cellStyles.reason}>{markBelow} </span>}
             {showsExcerpt && highlighted(found, terms)}
-          </span>
+          </div>
         )}
       </td>
     );

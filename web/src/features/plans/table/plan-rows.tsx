@@ -57,6 +57,9 @@ type Props = {
   readonly end: number;
 };
 
+// A longer text about why a row was found has a line of its own.
+const mostBesideName = 16;
+
 /**
  * The rows at the places. Their elements are reused for the next plans at these places, because changing a text takes half
  * the time of a new row. Only an image is never reused; see thumbnail.tsx.
@@ -68,7 +71,8 @@ export function PlanRows({ shown, range, start, end }: Props) {
   return usePlaces(shown, start, end).map(({ place, plan, found }) => {
     const reported = shown.reported?.get(plan._id);
     const marks = cellMarks(reported, shown.endings?.get(plan._id), shown.columns);
-    const oneLine = found !== '' || shown.density === 'compact' || marks?.has('descriptiveName');
+    const oneLine =
+      found.length > mostBesideName || shown.density === 'compact' || marks?.has('descriptiveName');
     return (
       <PlanRow
         key={place}

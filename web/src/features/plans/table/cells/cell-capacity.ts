@@ -22,6 +22,8 @@ export type CellView = {
   readonly now?: number | undefined;
   /** How many lines a name may take. */
   readonly nameLines?: number;
+  /** What hidden columns and other names contain of the searched words. On a second line it follows the name. */
+  readonly found?: string;
 };
 
 type CellWidths = Pick<CellView, 'widths'>;
@@ -45,8 +47,10 @@ export function cellCapacity(key: PlanColumnKey, view: CellWidths): number | und
 const lostByBreak = 6;
 const nameLetterPx = 7;
 
+type NameView = Pick<CellView, 'widths' | 'nameLines' | 'found'>;
+
 /** Returns about how many characters of a name are visible. */
-export function nameCapacity({ nameLines = 1, ...view }: Pick<CellView, 'widths' | 'nameLines'>): number {
+export function nameCapacity({ nameLines = 1, found = '', ...view }: NameView): number {
   const line = Math.floor(contentWidth('descriptiveName', view) / nameLetterPx);
-  return line * nameLines - (nameLines - 1) * lostByBreak;
+  return line * nameLines - (nameLines - 1) * (lostByBreak + found.length);
 }

@@ -11,6 +11,7 @@ import { formatNumber } from '../../../../kit/counts.ts';
 import { highlighted, shortened } from '../../../../kit/highlight/highlighted.tsx';
 import { localDay } from '../../../../kit/local-time.ts';
 import { columnLabel, columnsByKey } from '../../columns/column-settings.ts';
+import tableStyles from '../plan-table.module.css';
 import { type CellView, cellCapacity, nameCapacity } from './cell-capacity.ts';
 import { contractsCell, contractsTooltip } from './contracts-cell.tsx';
 import styles from './plan-cell.module.css';
@@ -177,7 +178,14 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
   switch (key) {
     case 'descriptiveName':
       // It distinguishes a plan from the next one, on up to two lines.
-      return <span>{shortened(text, view.terms, nameCapacity(view))}</span>;
+      return (
+        <span>
+          {shortened(text, view.terms, nameCapacity(view))}
+          {view.nameLines === 2 && view.found && (
+            <span className={tableStyles.found}> {highlighted(view.found, view.terms)}</span>
+          )}
+        </span>
+      );
     case 'facilityContracts':
       return contractsCell(plan, view);
     case 'prefix':

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { demoPlan } from '../../../../../../infra/local/demo/data/plans.ts';
 import { limits } from '../../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
+import { highlightRanges } from '../../../../../../shared/text/highlight.ts';
 import { gap, shownParts } from '../../../../kit/highlight/highlighted.tsx';
 import { columnKeys, defaultWidth, syncOrder, syncVisibility } from '../../columns/column-settings.ts';
 import { nameCapacity } from '../cells/cell-capacity.ts';
@@ -80,6 +81,13 @@ describe('the column widths', () => {
   });
 });
 
+const payer = 'Brightquill Blue of the Valley';
+/** Returns what is visible of a name with room for `fits` characters. */
+const seenWith = (term: string, name: string, fits: number) =>
+  shownParts(name, highlightRanges(name, [term])[0], fits)
+    .map(([from, to]) => name.slice(from, to).trimEnd())
+    .join(gap);
+
 describe('the names of ten consecutive rows', () => {
   const names = Array.from(
     { length: 10_000 },
@@ -106,5 +114,20 @@ describe('the names of ten consecutive rows', () => {
       }
     }
     expect(alike).toEqual([]);
+  });
+
+  it('look different, too, among the hits of a payer’s short form and a product', () => {
+    const widths = fittedWidths(byDefault, {}, 1440 - 49 - operationsWidth);
+    const fits = nameCapacity({ widths, nameLines: 2, found: 'also BQB' });
+    const hits = names.filter((name) => /^Brightquill Blue of .*PPO/.test(name));
+    const pages = Array.from({ length: Math.ceil(hits.length / 10) }, (_, page) => {
+      const onPage = [...new Set(hits.slice(page * 10, page * 10 + 10))];
+      return [onPage.length, new Set(onPage.map((name) => seenWith('ppo', name, fits))).size];
+    });
+    expect(pages.filter(([different, seen]) => seen !== different)).toEqual([]);
+    const schools = ['PPO – Oxbow Flats', 'High Deductible PPO – Millrace'];
+    expect(
+      schools.map((school) => seenWith('ppo', `${payer} ${school} Unified School District`, fits)),
+    ).toEqual(['… PPO… Oxbow Flats Unified School District', '… PPO… – Millrace Unified School District']);
   });
 });
