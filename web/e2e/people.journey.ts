@@ -125,6 +125,12 @@ describe('an administrator', () => {
     await dialog.waitFor({ state: 'detached' });
     await see(page.getByRole('main'), 'Scheduling');
     await expectFocusAt(edit);
+    // The links beside it go below it where there is little room.
+    const size = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ ...size, width: 1024 });
+    const department = page.getByTitle('Scheduling');
+    expect(await department.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+    await page.setViewportSize(size);
 
     await tabTo(page.getByRole('button', { name: 'Promote Nadia Newcomer' }), 'Shift+Tab');
     await page.keyboard.press('Enter');

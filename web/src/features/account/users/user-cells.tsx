@@ -29,7 +29,7 @@ export function UserName({ user, terms }: { readonly user: User; readonly terms:
         {highlighted(name, terms)}
         {user._id === selfId && <small> (you)</small>}
       </div>
-      <Flex align="baseline" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="2">
+      <Flex align="baseline" wrap="wrap" columnGap="2">
         {user.department && (
           <chakra.small
             title={user.department}

@@ -84,7 +84,7 @@ export const userTable: TableDefinition<User> = {
   columns: userColumns,
   order: ['status', 'name'],
   idOf: ({ _id }) => _id,
-  rowHeight: 56,
+  rowHeight: 64,
   around: 276,
   cardHeight: 240,
   actionsWidth: '296px',
