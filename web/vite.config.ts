@@ -11,7 +11,7 @@ const neededByEveryPage = new RegExp(
   [
     'node_modules/(react-router|react-router-dom|zod)/',
     'node_modules/@tanstack/(query-core|react-query)/(?!.*(infiniteQueryObserver|useInfiniteQuery))',
-    '/shared/(api/(?!error-answers)|limits|lazy|zod|records/(?!weeks)|messages/(?!wish-|request-|flag)|text/text|facility/facility\\.|import/batch|people/(user|registration|session)|plan/(plan|changes/plan-changes|card-image)\\.ts|hub/(hub|hub-rows|portal-address)\\.ts|hub/contracts/(payer-contract|plan-policy)\\.ts|payer-names/payer-name\\.ts)',
+    '/shared/(api/(?!error-answers)|limits|lazy|zod|records/(?!weeks)|messages/(?!wish-|request-|flag|broadcast-)|text/text|facility/facility\\.|import/batch|people/(user|registration|session)|plan/(plan|changes/plan-changes|card-image)\\.ts|hub/(hub|hub-rows|portal-address)\\.ts|hub/contracts/(payer-contract|plan-policy)\\.ts|payer-names/payer-name\\.ts)',
     // Not what is loaded on demand: such a file would bring all its imports.
     '/web/src/app/(?!layout/menu/(sidebar|log-out)|pages/(?!not-found)[a-z-]+-page|pages/last-weeks)',
     '/web/src/(config|lib)/(?!drafts/|api/(post-form|use-(paged-list|idempotency-key|save-once)))',

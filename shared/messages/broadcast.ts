@@ -52,12 +52,6 @@ export const broadcastInputSchema = z.strictObject({
   attachment: z.optional(z.file('Must be a file.')),
 });
 
-/** The last paragraphs of the email, before its signature. */
-export const broadcastEnd = (author: string, siteOrigin: string): readonly string[] => [
-  `${author} sent this to users of Coverage Guide (${siteOrigin}).`,
-  'You are getting it because you have an account there. To stop these emails, reply to this one and say so.',
-];
-
 /** A broadcast's progress: numbers of people by what happened to their email. */
 const deliverySchema = z.object({
   total: z.int(),

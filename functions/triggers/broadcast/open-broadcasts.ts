@@ -1,4 +1,4 @@
-import { broadcastEnd } from '../../../shared/messages/broadcast.ts';
+import { broadcastEnd } from '../../../shared/messages/broadcast-end.ts';
 import type { BroadcastMailer, Outcome } from '../../clients/broadcast-mailer.ts';
 import { type BroadcastRecord, findBroadcast, readFile } from '../../data/messages/broadcasts.ts';
 import { layOut } from '../../mails/mail-layout.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
-import { broadcastEnd } from '../../../../shared/messages/broadcast.ts';
+import { broadcastEnd } from '../../../../shared/messages/broadcast-end.ts';
 import { Button } from '../../kit/button.tsx';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { FactLines } from '../../kit/fact-grid.tsx';
