@@ -158,6 +158,13 @@ describe('readWorkbook', () => {
     ]);
   });
 
+  it('reads a number that is no day, in a column formatted as dates, as a cell without one', async () => {
+    const sheet = utils.aoa_to_sheet([['name', 'phone'], ['A']]);
+    sheet.B2 = { t: 'n', v: 8_005_551_234, z: 'm/d/yyyy' };
+    sheet['!ref'] = 'A1:B2';
+    expect((await readAll(sheet)).rows).toEqual([{ line: 2, cells: ['A', ''] }]);
+  });
+
   it('never computes a formula, and uses its stored value', async () => {
     const sheet = utils.aoa_to_sheet([
       ['code', 'name'],

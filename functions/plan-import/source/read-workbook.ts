@@ -159,7 +159,8 @@ function textOf(cell: CellObject | undefined): string {
 function dayOf(date: Date, { z = '', w }: CellObject): string | undefined {
   const format = String(z).toLowerCase();
   const isFull = ['d', 'm', 'y'].every((part) => format.includes(part));
-  if (!isFull || (format.startsWith('y') && w !== undefined)) return undefined;
+  if (!isFull || Number.isNaN(date.getTime()) || (format.startsWith('y') && w !== undefined))
+    return undefined;
   const day = [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear()].join('/');
   const time = date.toISOString().slice(11, 16);
   return format.includes('h') && time !== '00:00' ? `${day} ${time}` : day;
