@@ -48,6 +48,13 @@ it.each([
   expect(row.ok && row.plan.endsOn).toBe(endsOn);
 });
 
+it('a plan code of eight digits is no empty date', () => {
+  const coded = { ...map, fields: { ...map.fields, planCode: { column: 'Ends On' }, endsOn: undefined } };
+  const columns = rowMapper(importMapSchema.parse(coded), ['Name', 'Ends On'], 'North Hospital');
+  const row = validateRow(coded, columns, { line: 2, cells: ['A', '19000101'] });
+  expect(row.ok && row.plan.planCode).toBe(19_000_101);
+});
+
 it.each([
   '13/31/2026',
   '31/12/26',

@@ -17,7 +17,7 @@ const written = [
 
 /**
  * Converts a spreadsheet's or database's date, such as `11/21/2026 0:00`, `21-Nov-26` or `20261121`, to the stored form,
- * `2026-11-21`. Other text, a day that does not exist and a year that lacks its century are left for the schema to reject.
+ * `2026-11-21`. Other text and a day that does not exist are left for the schema to reject, as is `11/21/0026`.
  */
 export function dayOfCell(cell: string): string {
   const date = storedForm(cell);
@@ -49,9 +49,9 @@ export const isNull = (cell: string): boolean =>
 const noDay =
   /^(?:(?:0001|1753)-01-01|1899-12-3[01]|1900-01-0[01]|1900\/01\/00|0?1\/00?\/(?:19)?00|00?-Jan-(?:19)?00)$/i;
 
-/** Reports whether a cell says as little as a blank one, if no such word can be meant in its column. */
+/** Reports whether a cell says as little as a blank one, if no such word can be meant in its column. `19000101` may be a code. */
 export const saysNothing = (cell: string): boolean =>
-  isNull(cell) || /^(?:n\/?a|none|-+)$/i.test(cell) || noDay.test(storedForm(cell));
+  isNull(cell) || /^(?:n\/?a|none|-+)$/i.test(cell) || (/\D/.test(cell) && noDay.test(storedForm(cell)));
 
 /** Returns what is wrong with a cell of a date, and what to write. */
 export function dayProblem(cell: string): string {
