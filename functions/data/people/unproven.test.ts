@@ -160,7 +160,11 @@ describe('a registration that nobody confirms', () => {
   it.each<[string, (user: UserRecord) => Promise<unknown>]>([
     ['its address is confirmed', () => prove()],
     ['its address is registered again', () => register()],
-    // These two under the same ID, and with as many writes as the one that was read.
+    // These three under the same ID, and with as many writes as the one that was read.
+    [
+      'another was registered in its place',
+      ({ id }) => world.changePerson(id, { updatedAt: new Date(clock).toISOString() }),
+    ],
     [
       'another was confirmed in its place',
       ({ id }) => world.changePerson(id, { emailConfirmedAt: new Date(clock).toISOString() }),

@@ -119,14 +119,14 @@ const deletion = (user: UserRecord, record: WriteStep, email: WriteStep): WriteS
 ];
 
 /** The version alone could be that of another record: an account left in the pool is registered again under the same ID. */
-const unprovenRecord = ({ id, version }: UserRecord): WriteStep => ({
+const unprovenRecord = ({ id, version, updatedAt }: UserRecord): WriteStep => ({
   action: {
     Delete: {
       Key: keys.user(id),
       ConditionExpression:
-        '#version = :seen AND #status = :pending AND attribute_not_exists(emailConfirmedAt)',
+        '#version = :seen AND updatedAt = :at AND #status = :pending AND attribute_not_exists(emailConfirmedAt)',
       ExpressionAttributeNames: { '#version': 'version', '#status': 'status' },
-      ExpressionAttributeValues: { ':seen': version, ':pending': 'pending' },
+      ExpressionAttributeValues: { ':seen': version, ':at': updatedAt, ':pending': 'pending' },
     },
   },
 });
