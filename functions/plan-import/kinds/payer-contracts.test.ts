@@ -169,6 +169,6 @@ it('names the payers of new and changed contracts that no plan of the facility h
   ]);
   expect(found.counts).toMatchObject({ new: 5, changed: 1, same: 1, rejected: 1 });
   expect(found.rewritten).toEqual([
-    `Payer contracts apply to nothing for 3 payers that no plan of ${facilities.own} has yet by that name: Umberly Inc, Elsewhere, Changed.`,
+    `Payer contracts apply to no plan of ${facilities.own} for 3 payers that none of them has yet by that name: Umberly Inc, Elsewhere, Changed.`,
   ]);
 });

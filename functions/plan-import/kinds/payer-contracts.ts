@@ -172,8 +172,8 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       ...(await unknownPayers(payers, {
         table,
         facilities: [place],
-        what: 'Payer contracts apply to nothing',
-        which: `no plan of ${place.name} has yet by that name`,
+        what: `Payer contracts apply to no plan of ${place.name}`,
+        which: 'none of them has yet by that name',
       })),
     ];
     return { joined: 0, size: all.filter((one) => !hasEnded(one)).length, sentences };
