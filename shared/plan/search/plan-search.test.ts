@@ -533,7 +533,6 @@ describe('a search in industry terms', () => {
     'dept of veterans affairs',
     'US Department of Veterans Affairs',
     'dept of va',
-    'veterans choice',
   ])('leads by %j to what Veterans Affairs pays, not to CHAMPVA or a plan called CCN', (text) => {
     const names = ['CHAMPVA', 'Larch (CCN)', 'VA CCN Region 1 (Optum)', 'Be Larch (CCN) Choice'];
     expect(found(names, text)[0]).toBe('VA CCN Region 1 (Optum)');
@@ -686,6 +685,10 @@ describe('a search in industry terms', () => {
       'blue cross blue shield id',
       'Blue Cross/Blue Shield Idaho',
       'Blue Cross & Blue Shield of Idaho',
+      'BlueCross and BlueShield of Idaho',
+      'blue cross blueshield idaho',
+      'Blue Shield/Blue Cross Idaho',
+      'blue cross shield idaho',
     ])('finds both by both names: %s', (text) => {
       const both = ['Blue Cross of Idaho', 'Regence BlueShield of Idaho', 'exact'];
       expect(answerOf(text).sort()).toEqual(both);
