@@ -1,3 +1,5 @@
+import { findAddresses } from '../../text/phi/address-places.ts';
+
 /** What a label on a card or in a response introduces. */
 export type LabelKind =
   | 'person'
@@ -115,7 +117,8 @@ export function partsOf(text: string): Part[] {
 export const hideLabeledNumbers = (text: string): string =>
   partsOf(text)
     .map(({ gap, kind, label, value }) => {
-      const shown = kind === 'payerId' || kind === 'group' ? value.replace(/^\d{5}\b/, '_____') : value;
-      return gap + label + shown;
+      const isLabeled = kind === 'payerId' || kind === 'group';
+      const isHouse = isLabeled && findAddresses(value)[0]?.start === 0;
+      return gap + label + (isLabeled && !isHouse ? value.replace(/^\d{5}\b(?!-\d)/, '_____') : value);
     })
     .join('');
