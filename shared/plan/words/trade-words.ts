@@ -35,7 +35,7 @@ kaiser permanente, kaiser, kp
 tricare, tri care, champus
 tricare for life, tfl, tricare 4 life
 champva, champ va
-veterans affairs, va, veterans administration, veteran affairs, veterans, vets, department of veterans affairs, dept of veterans affairs
+veterans affairs, va, veterans administration, veteran affairs, veterans, vets
 va ccn, ccn, vaccn, va community care network, va community care
 department of labor, dol, dept of labor
 metlife, met life, metropolitan life

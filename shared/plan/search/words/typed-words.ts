@@ -39,6 +39,7 @@ const otherwiseCalled: readonly (readonly [written: RegExp, name: string])[] = [
   [/post\s+office\s+box|\bp\W{1,4}o\W{1,4}box/i, 'PO Box'],
   [/\bmedi\s+cal\b/i, 'medi-cal'],
   [/\bno\s+insurance\b/i, 'uninsured'],
+  [/\b(?:us\s+)?dep(?:artmen)?t\.?\s+of\s+(?=veterans|va\b)/i, ''],
   // A word that finds what has both names, and a Blue Cross and a Blue Shield, which do not find each other.
   [/\bblue\s?cross(\W{1,4}(?:and\s)?)(?:blue\s?)?shield\b/i, '$1 cross-shield'],
   [/\bblue\s?shield(\W{1,4}(?:and\s)?)(?:blue\s?)?cross\b/i, '$1 cross-shield'],
