@@ -4,7 +4,7 @@ import styles from './icons.module.css';
 type IconProps = SVGProps<SVGSVGElement>;
 
 /** Makes an icon from one path in a 16 × 16 box. Icons accompany words, so they are hidden from screen readers. */
-const icon =
+export const icon =
   (path: string, size = 16) =>
   (props: IconProps) => (
     <svg className={styles.icon} viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" {...props}>
@@ -30,12 +30,6 @@ export const CopyIcon = icon('M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z', 14);
 export const CrossIcon = icon('m4 4 8 8m0-8-8 8', 14);
 export const DotIcon = icon('M8 5.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z', 14);
 export const DownloadIcon = icon('M8 2v8M4.8 7 8 10.2 11.2 7M2.5 11v2.5h11V11');
-export const EyeIcon = icon(
-  'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8ZM8 6a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
-);
-export const EyeOffIcon = icon(
-  'M2.5 2.5l11 11M6.5 3.7A6 6 0 0 1 8 3.5c4 0 6.5 4.5 6.5 4.5a11 11 0 0 1-1.8 2.3M4.3 4.7A10.5 10.5 0 0 0 1.5 8S4 12.5 8 12.5a6 6 0 0 0 3.2-1M6.7 6.7a2 2 0 0 0 2.7 2.7',
-);
 export const GlobeIcon = icon(
   'M8 14.2A6.2 6.2 0 1 0 8 1.8a6.2 6.2 0 0 0 0 12.4ZM2 8h12M8 1.8c2 2 2.6 4 2.6 6.2S10 12.2 8 14.2C6 12.2 5.4 10.2 5.4 8S6 3.8 8 1.8Z',
 );

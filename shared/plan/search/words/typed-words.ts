@@ -41,8 +41,7 @@ const otherwiseCalled: readonly (readonly [written: RegExp, name: string])[] = [
   [/\bno\s+insurance\b/i, 'uninsured'],
   [/\b(?:us\s+)?dep(?:artmen)?t\.?\s+of\s+(?=veterans|va\b)/i, ''],
   // A word that finds what has both names, and a Blue Cross and a Blue Shield, which do not find each other.
-  [/\bblue\s?cross(\W{1,4}(?:and\s)?)(?:blue\s?)?shield\b/i, '$1 cross-shield'],
-  [/\bblue\s?shield(\W{1,4}(?:and\s)?)(?:blue\s?)?cross\b/i, '$1 cross-shield'],
+  [/\bblue\s?(?:cross|shield)(\W{1,4}(?:and\s)?)(?:blue\s?)?(?:cross|shield)\b/i, '$1 cross-shield'],
   // As a word before a number it would be found in Medicare.
   [/\bedi\W{1,4}(?=\w*\d)/i, ''],
 ];
