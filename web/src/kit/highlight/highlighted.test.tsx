@@ -38,8 +38,8 @@ describe('a highlighted text', () => {
 });
 
 describe('a shortened text', () => {
-  const seenOf = (text: string, terms: readonly string[], fits: number) => {
-    const { container } = render(<p>{shortened(text, terms, fits)}</p>);
+  const seenOf = (text: string, terms: readonly string[], fits: number, isTold = false) => {
+    const { container } = render(<p>{shortened(text, terms, fits, isTold)}</p>);
     return container.innerHTML.replace(/<\/?p>/g, '').replace(/<mark>(.*?)<\/mark>/g, '[$1]');
   };
   const name = 'Sierra Health of the Northern Valley Select Gold EPO 6548';
@@ -51,8 +51,9 @@ describe('a shortened text', () => {
 
   it('shows the first match wherever it is', () => {
     expect(seenOf(name, ['health'], 30)).toBe('Sierra [Health]… Gold EPO 6548');
-    expect(seenOf(name, ['valley'], 46)).toBe('Sierra Health of… [Valley] Select Gold EPO 6548');
-    expect(seenOf(name, ['valley'], 30)).toBe('… [Valley]… Select Gold EPO 6548');
+    expect(seenOf(name, ['valley'], 30)).toBe('Sierra Hea… [Valley]… EPO 6548');
+    expect(seenOf(name, ['valley'], 30, true)).toBe('… [Valley]… Select Gold EPO 6548');
+    expect(seenOf(name, ['valley'], 46, true)).toBe('Sierra Health of… [Valley] Select Gold EPO 6548');
     expect(seenOf(name, ['gold'], 30)).toBe('Sierra Hea… [Gold] EPO 6548');
   });
 

@@ -53,7 +53,7 @@ export function highlighted(text: string, terms: readonly string[], fits = text.
 const mostToBlank = 10;
 /** A match that ends within this share of the visible text belongs to the beginning. */
 const matchShare = 0.6;
-/** With less room, a match in the middle replaces the beginning, which names in consecutive rows share. */
+/** With less room, a match in the middle replaces the beginning of a name that another one beside it tells. */
 const leastForThree = 45;
 
 type Part = readonly [from: number, to: number];
@@ -61,8 +61,14 @@ type Part = readonly [from: number, to: number];
 /**
  * Returns the parts to show of a text with room for `fits` characters: its beginning, the match, its end. Texts in a column often
  * begin alike and differ at their ends.
+ * @param isTold whether another name beside the text tells its beginning, as a payer's short form does
  */
-export function shownParts(text: string, match: Part | undefined, fits: number): readonly Part[] {
+export function shownParts(
+  text: string,
+  match: Part | undefined,
+  fits: number,
+  isTold = false,
+): readonly Part[] {
   if (text.length <= fits) return [[0, text.length]];
   const share = Math.floor(fits * beginningShare);
   const isEarly = match !== undefined && match[1] <= fits * matchShare;
@@ -75,7 +81,7 @@ export function shownParts(text: string, match: Part | undefined, fits: number):
     ];
   const word = text.lastIndexOf(' ', match[0]) + 1;
   const found: Part = [match[0] - word <= mostBefore ? word : match[0], match[1]];
-  const least = fits < leastForThree ? 0 : share;
+  const least = isTold && fits < leastForThree ? 0 : share;
   const taken = least + gap.length + (found[1] - found[0]) + gap.length;
   const last = endFrom(text, Math.max(0, fits - taken));
   return last > found[1]
@@ -97,10 +103,10 @@ function endFrom(text: string, room: number): number {
  * Returns a text cut to `fits` characters, with every visible match in a <mark>, and the middle of a longer text omitted:
  * 'Sierra Health… Supplement Gold 6548'.
  */
-export function shortened(text: string, terms: readonly string[], fits: number): ReactNode {
+export function shortened(text: string, terms: readonly string[], fits: number, isTold = false): ReactNode {
   if (text.length <= fits) return highlighted(text, terms);
   const [first] = terms.length === 0 ? [] : highlightRanges(text, terms);
-  return shownParts(text, first, fits).map(([from, to], at) => (
+  return shownParts(text, first, fits, isTold).map(([from, to], at) => (
     <Fragment key={from}>
       {at > 0 && gap}
       {highlighted(text.slice(from, to).trimEnd(), terms)}

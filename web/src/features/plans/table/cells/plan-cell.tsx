@@ -180,7 +180,7 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
       // It distinguishes a plan from the next one, on up to two lines.
       return (
         <span>
-          {shortened(text, view.terms, nameCapacity(view))}
+          {shortened(text, view.terms, nameCapacity(view), Boolean(view.found))}
           {view.nameLines === 2 && view.found && (
             <span className={tableStyles.found}> {highlighted(view.found, view.terms)}</span>
           )}

@@ -84,7 +84,7 @@ describe('the column widths', () => {
 const payer = 'Brightquill Blue of the Valley';
 /** Returns what is visible of a name with room for `fits` characters. */
 const seenWith = (term: string, name: string, fits: number) =>
-  shownParts(name, highlightRanges(name, [term])[0], fits)
+  shownParts(name, highlightRanges(name, [term])[0], fits, true)
     .map(([from, to]) => name.slice(from, to).trimEnd())
     .join(gap);
 
